@@ -6,7 +6,9 @@ export type PlainDate = string & { readonly __plainDate: unique symbol }
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/
-const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -2,11 +2,9 @@
 import closeWithGrace from 'close-with-grace'
 import { SITE, UNCONFIRMED } from '#content/site.ts'
 import { isSiteBuilt, type Running, start } from './compose.ts'
-import { banner } from './http/banner.ts'
 import { makeLog } from './platform/log/pino-log.ts'
 import { readConfig } from './settings/config.ts'
-import { nodeVersionProblem } from './settings/node-version.ts'
-import { problemsBeforeStart, warningsBeforeStart } from './settings/preflight.ts'
+import { nodeVersionProblem, problemsBeforeStart, warningsBeforeStart } from './settings/preflight.ts'
 import { standInProblems } from './settings/production-rules.ts'
 import { problemsOfSecrets } from './settings/secret-files.ts'
 
@@ -68,3 +66,10 @@ const lines = [
   { name: 'Operators', address: `http://${config.operatorHost}:${operators.port}` },
 ]
 console.log(banner(lines, config.staging ? 'staging' : config.production ? 'production' : 'sandbox'))
+
+/** What a person sees after `npm start`. */
+function banner(lines: readonly { readonly name: string; readonly address: string }[], mode: string): string {
+  const width = Math.max(...lines.map(({ name }) => name.length))
+  const rows = lines.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`)
+  return ['', `  ${SITE.brand} is running (${mode})`, '', ...rows, '', '  Stop with Ctrl-C', ''].join('\n')
+}

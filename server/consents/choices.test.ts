@@ -1,9 +1,11 @@
 /** What a person permits with the choice of a lender: recorded, certified and told to that lender, and to no other. */
+
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
 import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
@@ -14,8 +16,6 @@ import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { ENGINES } from '#tests/support/test-server.ts'
 
 // Whole servers start in these tests; on a busy machine that takes its time.
-
-const MINUTE_MS = 60_000
 
 describe.each(ENGINES)('choices on the %s database', (engine) => {
   let town: OfferTown

@@ -29,7 +29,7 @@ export function consentOf(
   return { ...given, certificate: certifyConsent(vault, given, { ...evidence, email, staging }) }
 }
 
-export interface ChoiceEvidence extends Evidence {
+interface ChoiceEvidence extends Evidence {
   readonly email: string
   readonly lender: string
   /** What the offer said that choosing it permits. */

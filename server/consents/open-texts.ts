@@ -6,7 +6,7 @@ import { CONSENT_TEXTS, type ConsentText } from '#domain/consent/consent-texts.t
 import { OPEN_TEXTS_FOLDER, type OpenText, openText } from '#domain/consent/open-text.ts'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
 
-export type OpenTextsReading =
+type OpenTextsReading =
   | { readonly kind: 'texts'; readonly texts: readonly OpenText[] }
   | { readonly kind: 'problem'; readonly problem: string }
 

@@ -4,8 +4,8 @@ import { type ConsentCertificate, formatCertificateFile, readCertificateFile } f
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { emailHmac } from './certify-consent.ts'
-import { publishedKeys } from './consent-keys.ts'
 import type { Needs, Records } from './needs.ts'
+import { publishedKeys } from './public-routes.ts'
 
 const NO_CERTIFICATE = 'There is no certificate of this lead.'
 const NO_TEXT = 'There is no text with this hash.'

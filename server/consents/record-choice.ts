@@ -6,7 +6,7 @@ import { consentOfChoice } from './consents.ts'
 import type { Needs, Records } from './needs.ts'
 import { permissionOf } from './permission.ts'
 
-export interface MadeChoice {
+interface MadeChoice {
   readonly applicationId: string
   readonly at: Date
   readonly policy: PolicyName

@@ -1,7 +1,7 @@
 /** Compares what is stored of the figures with a count from the records, a few days at a time. */
 import type { ShownDifference } from '#contracts/operators/stored-figures.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
-import { HOUR_MS } from './hours.ts'
 import type { Needs } from './needs.ts'
 
 const HOURS_AT_ONCE = 24 * 7

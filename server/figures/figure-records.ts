@@ -4,10 +4,11 @@
  */
 import { type Generated, type Kysely, sql } from 'kysely'
 import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { countFigures, type HourFigure } from './count-figures.ts'
-import { floorHour, HOUR_MS, joined, planReading, wholeHour } from './hours.ts'
+import { floorHour, joined, planReading, wholeHour } from './hours.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -206,7 +207,7 @@ export function figureRecords(db: Kysely<Tables>) {
   }
 }
 
-export interface FigureDifference {
+interface FigureDifference {
   readonly hour: Date
   readonly figure: string
   readonly part: string

@@ -1,15 +1,16 @@
 /** Figures that agree: with the lender figures, with the list behind them, and with a fresh count after every late change. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { APPLICATION_FIGURE_NAMES, ENDS } from '#contracts/operators/figures.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { countFigures } from './count-figures.ts'
 import { rollUpFigures } from './roll-up.ts'
 
-const HOUR_MS = 3_600_000
 const FIRST_HOUR = new Date('2026-11-12T14:10:00Z')
 const ALL = '?since=2026-11-10&until=2026-11-16'
 type Row = Readonly<Record<string, number>>

@@ -1,7 +1,6 @@
 /** Hours begin on the same moments in New York as in UTC, so that days of New York are made of them. */
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
-
-export const HOUR_MS = 3_600_000
 
 export const floorHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 export const ceilHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS)

@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<RangeName, (today: Day) => readonly [first: Day, la
   'last-week': (today) => [lastOf(today, 1).subtract({ days: DAYS_A_WEEK }), lastOf(today, 1).subtract({ days: 1 })],
 }
 
-export interface RangeAsked {
+interface RangeAsked {
   readonly range: RangeName
   readonly since?: string | undefined
   readonly until?: string | undefined

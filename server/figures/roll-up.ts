@@ -1,9 +1,11 @@
 /** Keeps the stored figures: hours that have ended are counted once, and again whenever something in them changes. */
+
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import { type FigureRecords, hoursOf } from './figure-records.ts'
-import { ceilHour, floorHour, HOUR_MS } from './hours.ts'
+import { ceilHour, floorHour } from './hours.ts'
 import type { Needs } from './needs.ts'
 
 /** No transaction of ours lives as long. */

@@ -6,17 +6,19 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { type Api, ENDPOINTS } from '#contracts/public/endpoints.ts'
 import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
 import { HEALTH_ENDPOINTS } from '#contracts/public/service.ts'
+import { unavailableAnswer } from './answer-unavailable.ts'
 import { answerFailures } from './defence/answer-failures.ts'
 import { answerMalformed } from './defence/answer-malformed.ts'
 import { seenAddress } from './defence/client-address.ts'
 import { guardWrites } from './defence/guard-writes.ts'
 import { limitRequests } from './defence/limit-requests.ts'
-import { refuseByWrongClock } from './defence/refuse-by-wrong-clock.ts'
 import { shedLoad } from './defence/shed-load.ts'
+import { FAILURE_TEXTS, failureBody } from './failures.ts'
 import { healthRoutes } from './health-routes.ts'
 import type { Needs } from './needs.ts'
 import { observeRequests } from './observe-requests.ts'
 import { addPublicRoutes, type PublicHandlers } from './public-route.ts'
+import type { Readiness } from './readiness.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,4 +73,14 @@ export async function buildApp(server: Server, context: Needs, routes: PublicHan
   else await addPublicRoutes(app, ENDPOINTS, routes)
   await app.ready()
   return app
+}
+
+/** With a clock that is plainly wrong, an applicant would be told that a pay date is: better that nobody is answered for a while. */
+function refuseByWrongClock(app: FastifyInstance, { clock }: Pick<Readiness, 'clock'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { failure, isAlwaysServed } = request.routeOptions.config
+    if (isAlwaysServed || clock.problem() === undefined) return
+    const { headers, text } = unavailableAnswer(request.url, request.headers, failureBody(failure, FAILURE_TEXTS.unavailable))
+    return reply.code(503).headers(headers).send(text)
+  })
 }

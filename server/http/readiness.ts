@@ -8,7 +8,7 @@ export interface Readiness {
   readonly clock: ClockJudge
 }
 
-export interface ReadyAnswer {
+interface ReadyAnswer {
   readonly ready: boolean
   readonly status: 'ready' | 'draining' | 'database unreachable' | 'database takes no writes' | ClockProblem
 }

@@ -1,5 +1,7 @@
 /** When the present hour, day and month began for a lender: by its own clock where it has opening hours, else by New York's. */
+
 import type { ListedLender } from '#contracts/operators/lenders.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 
 export const CAP_PERIODS = ['hour', 'day', 'month'] as const
@@ -9,8 +11,6 @@ export type CapPeriod = (typeof CAP_PERIODS)[number]
 const USUAL_ZONE = 'America/New_York'
 
 type Starts = Readonly<Record<CapPeriod, Date>>
-
-const MINUTE_MS = 60_000
 
 /** Per zone what was reckoned last: that is slow, lenders share zones, and no period begins within a minute. */
 const reckoned = new Map<string, { readonly minute: number; readonly starts: Starts }>()

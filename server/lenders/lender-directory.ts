@@ -34,7 +34,7 @@ interface Records {
   readonly lenderPauses: LenderPauseRecords
 }
 
-export interface DirectorySettings {
+interface DirectorySettings {
   readonly storage: Storage<Records>
   readonly secrets: LenderSecrets
   readonly setting: LenderFileSetting
@@ -50,7 +50,7 @@ export type LenderFileApplying =
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
 
 /** Why a lender cannot be called at all. */
-export interface Unreachable {
+interface Unreachable {
   readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
 }
 

@@ -16,7 +16,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-export interface StoredLenderFile {
+interface StoredLenderFile {
   readonly version: number
   readonly appliedAt: Date
   readonly source: LenderFileSource
@@ -26,7 +26,7 @@ export interface StoredLenderFile {
   readonly checksum: string
 }
 
-export type AppliedFile = Pick<StoredLenderFile, 'version' | 'appliedAt' | 'source' | 'appliedBy'>
+type AppliedFile = Pick<StoredLenderFile, 'version' | 'appliedAt' | 'source' | 'appliedBy'>
 
 export type LenderFileSource = 'setting' | 'operator'
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { LenderDirectory, LenderFileApplying } from './lender-directory.ts'
 
-export type LenderFileText =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'problem'; readonly problem: string }
+type LenderFileText = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'problem'; readonly problem: string }
 
 export function readLenderFileText(path: string): LenderFileText {
   try {
@@ -10,4 +9,10 @@ export function readLenderFileText(path: string): LenderFileText {
   } catch (error) {
     return { kind: 'problem', problem: `LENDERS_FILE ${path} cannot be read (${String((error as { code?: unknown }).code)}).` }
   }
+}
+
+/** Each start applies the lender file, which counts when it has changed since the last start. */
+export async function applyLenderFile(directory: LenderDirectory, path: string): Promise<LenderFileApplying> {
+  const reading = readLenderFileText(path)
+  return reading.kind === 'problem' ? { kind: 'refused', reasons: [reading.problem] } : directory.apply(reading.text, 'setting')
 }

@@ -28,7 +28,7 @@ export interface LenderPause {
   readonly by: string | null
 }
 
-export interface PastPause extends LenderPause {
+interface PastPause extends LenderPause {
   readonly endedAt: Date | null
   /** Null while it goes on, and where it ended by itself. */
   readonly endedBy: string | null

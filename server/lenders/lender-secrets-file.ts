@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-export type LenderSecretsReading =
+type LenderSecretsReading =
   | { readonly kind: 'read'; readonly secrets: Readonly<Record<string, string>> }
   | { readonly kind: 'problem'; readonly problem: string }
 

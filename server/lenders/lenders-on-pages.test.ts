@@ -1,13 +1,14 @@
 /** What a running server's pages say of lenders, while operators change them. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlainDate } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
-const DAY_MS = 86_400_000
 /** A secret that the sandbox's file of secrets has. */
 const CREDENTIALS = { signingSecret: 'secret:sandbox-larkspur' }
 const ASH = lenderNamed('ash', { credentials: CREDENTIALS })

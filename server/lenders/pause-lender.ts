@@ -9,7 +9,7 @@ import type { Needs } from './needs.ts'
 
 const LONGEST_PAUSE_MS = 366 * 86_400_000
 
-export interface PauseAsked {
+interface PauseAsked {
   readonly reason: string
   /** A time of day in New York, or a moment. */
   readonly until?: string | undefined

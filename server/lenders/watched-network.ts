@@ -4,7 +4,7 @@ import type { LenderDeadlines } from './calls/lender-adapter.ts'
 import { type LenderNetworkSettings, openLenderNetwork } from './calls/lender-network.ts'
 import { type SharedBreakersSettings, shareBreakers } from './shared-breakers.ts'
 
-export interface WatchedNetworkSettings extends Omit<SharedBreakersSettings, 'own' | 'process'> {
+interface WatchedNetworkSettings extends Omit<SharedBreakersSettings, 'own' | 'process'> {
   readonly lenders: LenderNetworkSettings
   readonly deadlines: LenderDeadlines
   readonly role: string

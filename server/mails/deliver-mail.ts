@@ -3,14 +3,14 @@
 import type { MailKind } from '#contracts/operators/mail-words.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { Storage } from '../platform/database/storage.ts'
-import type { JobEnd } from '../platform/jobs/pg-boss-jobs.ts'
+import type { JobEnd, JobPayload } from '../platform/jobs/pg-boss-jobs.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { RenderedLetter } from './letter.ts'
 import type { MailRecord } from './mail-records.ts'
 import type { Needs, Records } from './needs.ts'
 
-export type AddressedLetter = RenderedLetter & { readonly to: string }
+type AddressedLetter = RenderedLetter & { readonly to: string }
 
 /** How the mails of one kind are made. Each subject of the server makes its own, and is handed what it needs. */
 export interface MailMaker<
@@ -98,4 +98,19 @@ export async function giveUpMail<Inside extends Records>(
   })
   log.warn('mail-given-up', { mailId })
   return 'done'
+}
+
+/** Sends the mails that wait, and gives up mails that no mail server takes. */
+export async function startMailWorkers<Inside extends Records, Needed extends Needs<Inside>>(
+  context: Needed,
+  makers: MailMakers<Needed, Inside>,
+): Promise<void> {
+  const { jobs } = context
+  await jobs.work('mail', (payload) => deliverMail(context, makers, mailIdOf(payload)))
+  await jobs.work('mail-failed', (payload) => giveUpMail(context, makers, mailIdOf(payload)))
+}
+
+function mailIdOf({ mailId }: JobPayload): string {
+  if (typeof mailId !== 'string') throw Object.assign(new Error('A mail job names no mail'), { code: 'no-mail-id' })
+  return mailId
 }

@@ -2,6 +2,8 @@
 import { SITE } from '#content/site.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
+import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/test-site.ts'
+import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
 import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
 import { painted, SCHEMES } from './mail-paint.ts'
@@ -126,3 +128,15 @@ function partAsHtml(part: LetterPart): string {
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const BAND = `<p ${painted('notice', 'font-weight:bold;margin:0;padding:12px 20px;text-align:center')}>${TEST_SITE}</p>`
+
+/** Mails of a staging site: they reach real mailboxes, so each says before anything else that it is about nothing real. */
+export const fromTestSite = (mailer: Mailer): Mailer => ({ ...mailer, send: (mail) => mailer.send(marked(mail)) })
+
+const marked = (mail: MailMessage): MailMessage => ({
+  ...mail,
+  subject: `${TEST_SITE_SUBJECT} ${mail.subject}`,
+  text: `${TEST_SITE}\n\n${mail.text}`,
+  html: mail.html.replace(/<body[^>]*>/, (body) => `${body}\n${BAND}`),
+})

@@ -29,16 +29,6 @@ export interface MailRecord {
   readonly failedAt: Date | null
 }
 
-/** Mails that are neither sent nor given up. */
-export interface WaitingMails {
-  readonly count: number
-  /** How many of them the mail server has not taken yet. */
-  readonly retrying: number
-  readonly oldestAt: Date | null
-  /** Of the newest mail that was not taken. */
-  readonly lastProblem: { readonly code: string; readonly reply: string | null } | null
-}
-
 export function mailRecords(db: Kysely<Tables>) {
   const waiting = db.selectFrom('mails').where('sent_at', 'is', null).where('failed_at', 'is', null).where('dropped_at', 'is', null)
   const failed = db.selectFrom('mails').where('failed_at', 'is not', null).where('sent_at', 'is', null)

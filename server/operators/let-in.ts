@@ -40,7 +40,7 @@ const COUNTED: Readonly<Partial<Record<OperatorCall, LimitName>>> = {
   'POST /command-line-sign-ins/tokens': 'reads',
 }
 
-export type Admission =
+type Admission =
   | { readonly kind: 'in'; readonly caller: Caller }
   | {
       readonly kind: 'refused'

@@ -58,3 +58,7 @@ export function openDoors(context: Needs, settingTokens: readonly SettingToken[]
 
 /** A token may never more than the person whose it is. */
 const lesserOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one)
+
+/** What the banner shows. What stands behind # never leaves the browser, so it is in no log of a proxy. */
+export const consoleLink = ({ consoleUrl, sandboxEntrance }: Needs): string =>
+  `${consoleUrl()}/console/${sandboxEntrance === undefined ? '' : `enter#${sandboxEntrance}`}`

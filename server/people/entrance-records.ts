@@ -25,7 +25,7 @@ declare module '../platform/database/tables.ts' {
 }
 
 export type ChallengePurpose = 'sign-in' | 'confirmation' | 'entrance' | 'passkey'
-export type InvitationRow = Selectable<Tables['invitations']>
+type InvitationRow = Selectable<Tables['invitations']>
 
 const LINK_HOURS = 24
 const CHALLENGE_MINUTES = 5

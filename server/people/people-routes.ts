@@ -1,4 +1,5 @@
 import type { PEOPLE_ENDPOINTS } from '#contracts/operators/people.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
@@ -18,7 +19,6 @@ const LAST_PASSKEY = 'This is your only passkey: add another one first.'
 const NO_LONGER_OWNER = 'Only an owner may do this, and you no longer are one.'
 const NO_TOKEN = 'There is no such token.'
 const NO_PERSON_BEHIND = 'A service’s token has no person: leave “mine” out.'
-const DAY_MS = 86_400_000
 
 export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandlers<typeof PEOPLE_ENDPOINTS> => {
   const { people, entrances, sessions, tokens } = storage.records

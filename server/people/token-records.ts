@@ -23,7 +23,7 @@ declare module '../platform/database/tables.ts' {
 }
 
 type Row = Selectable<Tables['operator_tokens']>
-export type NewToken = Pick<Row, 'name' | 'role' | 'person_id' | 'source' | 'made_by' | 'maker_id' | 'ends_at'> & {
+type NewToken = Pick<Row, 'name' | 'role' | 'person_id' | 'source' | 'made_by' | 'maker_id' | 'ends_at'> & {
   readonly hash: Buffer
 }
 

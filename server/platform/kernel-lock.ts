@@ -5,7 +5,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-export type KernelLock = { readonly kind: 'held'; readonly release: () => void } | { readonly kind: 'taken' }
+type KernelLock = { readonly kind: 'held'; readonly release: () => void } | { readonly kind: 'taken' }
 
 const OWNER_ONLY = 0o600
 const BUSY = 5

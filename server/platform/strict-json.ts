@@ -7,7 +7,7 @@ import { StringDecoder } from 'node:string_decoder'
 const DEEPEST = 16
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-export type JsonReading = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'refused' }
+type JsonReading = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'refused' }
 
 export function readStrictJson(bytes: Buffer): JsonReading {
   const text = new StringDecoder('utf8').end(bytes)

@@ -125,7 +125,7 @@ const SMTP_PORT_DISTANCE = 25
 
 export type Config = ReturnType<typeof configOf>
 
-export type ConfigReading =
+type ConfigReading =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'bad'; readonly problems: readonly string[] }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { configFor } from '#tests/support/small-site.ts'
-import { problemsBeforeStart } from './preflight.ts'
+import { nodeVersionProblem, problemsBeforeStart } from './preflight.ts'
 
 const NO_PORTS = { PORT: '0', OPERATOR_PORT: '0' }
 
@@ -33,3 +33,10 @@ test('an erasure log where nobody can write is named beside everything else that
     expect.stringMatching(/^LENDERS_FILE \/etc\/loans\/lenders.json cannot be read \(ENOENT\)/),
   ])
 })
+
+test('an older Node that can read these files is told of the one that the project brings', () =>
+  expect(nodeVersionProblem('24.11.1')).toBe(
+    'Node 26 is needed, and this is 24.11.1. The project brings its own: node_modules/.bin/node server/main.ts',
+  ))
+
+test('the Node that the project brings is right', () => expect(nodeVersionProblem(process.versions.node)).toBeUndefined())

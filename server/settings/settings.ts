@@ -6,7 +6,7 @@ export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'problem'; readonly problem: string }
 
-export interface Setting<Value> {
+interface Setting<Value> {
   readonly read: (name: string, text: string | undefined) => Reading<Value>
 }
 

@@ -57,7 +57,7 @@ export interface ConsentEvidence {
   readonly userAgent: string
 }
 
-export interface NewApplication {
+interface NewApplication {
   readonly id: string
   readonly at: Date
   readonly policy: PolicyName
@@ -69,7 +69,7 @@ export interface NewApplication {
   readonly visit: VisitNotes
 }
 
-export type ApplicationStatus = SubmissionStatus | 'received'
+type ApplicationStatus = SubmissionStatus | 'received'
 
 /** Everything that a lender may be told. */
 export interface SealedApplication {

@@ -2,6 +2,7 @@ import type { APPLICATION_ENDPOINTS } from '#contracts/operators/applications.ts
 import { APPLICATION_FIGURES, type ApplicationFigure } from '#contracts/operators/figures.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
 import { assertNever } from '#domain/assert-never.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
@@ -25,8 +26,6 @@ const filterOf = ({ since, until, calledSince, calledUntil, ...filter }: Asked):
   period: periodOf(since, until),
   called: periodOf(calledSince, calledUntil),
 })
-
-const HOUR_MS = 3_600_000
 
 /** A figure and days, and for the refused why: what the stored figures know without another look. */
 function figureAlone({ figure, reason, period: _, ...others }: ApplicationFilter): ApplicationFigure | undefined {

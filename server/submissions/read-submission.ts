@@ -8,13 +8,13 @@ import { closedStateOfZip, isServedState } from '#domain/state-law.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import { refusalOfZip, type ZipTable } from '#domain/zip-codes.ts'
 
-export interface SubmissionRules {
+interface SubmissionRules {
   readonly policy: PolicyName
   readonly placeholderIps: readonly string[]
   readonly zipTable: Pick<ZipTable, 'find' | 'regionsOf'>
 }
 
-export type SubmissionReading =
+type SubmissionReading =
   | { readonly kind: 'valid'; readonly request: SubmitApplicationRequest }
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
 

@@ -23,7 +23,7 @@ export async function searchPerson(context: SearchNeeds, by: PersonalSearch, val
   return shown(context, found, by === 'email' ? fingerprints : [])
 }
 
-export interface SearchedId {
+interface SearchedId {
   readonly leadId?: string | undefined
   readonly attemptKey?: string | undefined
   readonly lenderReference?: string | undefined

@@ -16,13 +16,12 @@ import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import { personCodes } from '../platform/vault/person-codes.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { ConsentEvidence } from './application-records.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { Needs, Records, SubmitNeeds } from './needs.ts'
 import { readSubmission } from './read-submission.ts'
 import { keptAnswer } from './submission-answer.ts'
 import { visitNotes } from './visit-notes.ts'
 
-export interface IncomingSubmission {
+interface IncomingSubmission {
   readonly body: unknown
   readonly policy: PolicyName
   readonly idempotencyKey: string | undefined
@@ -31,7 +30,7 @@ export interface IncomingSubmission {
   readonly addressKey: string
 }
 
-export type SubmissionEnd =
+type SubmissionEnd =
   | { readonly kind: 'answered'; readonly answer: SubmissionData }
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
   | { readonly kind: 'conflict' }
@@ -214,4 +213,13 @@ function newApplication(
     emailSalt,
     visit: visitNotes(request, at, context),
   }
+}
+
+/** The same value, always as the same text: keys in order, no space. Bodies that mean the same have the same fingerprint. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  ) as string
 }

@@ -6,7 +6,7 @@ import { LENDER_STANDINGS, type LenderStanding, type TodaysLender } from '#contr
 /** From this share of a cap on, somebody should ask the lender for more. */
 export const NEAR_FULL = 0.8
 
-export interface FullestCap {
+interface FullestCap {
   readonly period: 'hour' | 'day' | 'month'
   readonly used: number
   readonly cap: number

@@ -1,5 +1,7 @@
 /** What is not in order: each rule looks at one fact, and says what is wrong and what to do. */
+
 import type { System, SystemProblem } from '#contracts/operators/system.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 
 type Facts = Omit<System, 'problems'>
 
@@ -12,8 +14,6 @@ interface Rule {
   readonly todo: string
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** The purge runs every five minutes. */
 const PURGE_LATE_MS = 20 * MINUTE_MS
 const JOB_LATE_SECONDS = 10 * 60

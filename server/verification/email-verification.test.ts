@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const FAILED = { success: false, error: 'The verification link is invalid or has expired.' }
-const HOUR_MS = 3_600_000
 
 describe.each(ENGINES)('email verification on the %s database', (engine) => {
   let server: TestServer

@@ -1,12 +1,13 @@
 /** The link to Your request. It must stand in mails to the application's own address only, for opening it verifies that address. */
+
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#domain/calendar.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Needs, Records } from './needs.ts'
 import { hashToken } from './send-verification.ts'
 
 const TOKEN_BYTES = 24
-const DAY_MS = 86_400_000
 
 type LinkContext = Pick<Needs, 'requestLinkDays'>
 

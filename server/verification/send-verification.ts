@@ -1,13 +1,14 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Needs } from './needs.ts'
 
-export type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
 
 const TOKEN_BYTES = 32
-const HOUR_MS = 3_600_000
 
 export async function sendVerification(
   { storage, vault, jobs, limits, log, metrics, now, verificationHours }: Needs,

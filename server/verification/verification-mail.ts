@@ -3,7 +3,7 @@ import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 import type { Needs } from './needs.ts'
 
-export interface VerificationMail {
+interface VerificationMail {
   readonly firstName: string | undefined
   readonly link: string
   readonly hoursValid: number

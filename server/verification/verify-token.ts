@@ -5,7 +5,7 @@ import type { Log } from '../platform/log/pino-log.ts'
 import type { Needs } from './needs.ts'
 import { hashToken } from './send-verification.ts'
 
-export type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }
+type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }
 
 export async function verifyToken(
   { storage: { records }, log, now }: { readonly storage: Needs['storage']; readonly log: Log; readonly now: Clock },

@@ -16,7 +16,7 @@ export interface CallFigures {
   readonly postP95Ms: number | null
 }
 
-export interface CallFailures {
+interface CallFailures {
   readonly call: CountedCall
   /** Why; for a lender that complained about an applicant's answers, `data_error`. */
   readonly code: string
@@ -68,7 +68,7 @@ export function callFailures(rows: readonly CountedCalls[]): CallFailures[] {
     .sort((one, other) => other.count - one.count || (`${one.call} ${one.code}` < `${other.call} ${other.code}` ? -1 : 1))
 }
 
-export interface CallRefusals {
+interface CallRefusals {
   readonly call: CountedCall
   /** One of the reasons that lenders choose from, or `duplicate`: it had the lead already. */
   readonly reason: string

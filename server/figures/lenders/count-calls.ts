@@ -3,7 +3,7 @@ import type { CompareClocks } from '../../platform/clock/compare-clocks.ts'
 import type { Storage } from '../../platform/database/storage.ts'
 import type { LenderCallRecords } from './lender-call-records.ts'
 
-export interface CountingSettings {
+interface CountingSettings {
   readonly storage: Pick<Storage<{ readonly lenderCalls: LenderCallRecords }>, 'transaction'>
   readonly compareClocks: CompareClocks
   readonly now: () => Date

@@ -2,14 +2,16 @@
  * Calls to lenders, counted from the ledger by lender, kind, outcome and reason. Hours that are over are counted once and kept: the ledger
  * only grows at its end. What is newer is counted when somebody asks, so a reader sees every call, whether a worker runs or not.
  */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LenderCall } from '#contracts/operators/lender-calls.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 
-declare module '../platform/database/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     lender_call_hours: {
       hour: Date
@@ -50,7 +52,6 @@ export interface CallsAsked {
 
 /** A transaction that writes the ledger ends long before. */
 const GRACE_MS = 10 * 60_000
-const HOUR_MS = 3_600_000
 /** Counted in one transaction. */
 const HOURS_AT_ONCE = 24
 

@@ -10,7 +10,7 @@ import { type CallFigures, callFigures } from './call-figures.ts'
 import { type CallsAsked, type CountedCalls, lenderCallRecords } from './lender-call-records.ts'
 
 /** What became of the leads that a lender accepted. Money is in cents. */
-export interface LeadFigures {
+interface LeadFigures {
   readonly sold: number
   readonly redirected: number
   readonly funded: number

@@ -1,7 +1,9 @@
 /** How lenders do, as operators see it: over all processes, without calls that were never made, by day and beside the days before. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LenderHealthRow, LenderReport } from '#contracts/operators/lender-figures.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import {
   entryFor,
@@ -22,7 +24,6 @@ import {
 } from '#tests/support/test-server.ts'
 import { countCalls } from './count-calls.ts'
 
-const DAY_MS = 86_400_000
 const SLOW_MS = 150
 const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
 

@@ -5,7 +5,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface StoredBody {
+interface StoredBody {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
 }

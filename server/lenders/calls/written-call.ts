@@ -17,13 +17,13 @@ export interface CallContents extends Readonly<Record<LenderCall, unknown>> {
   readonly erase: string
 }
 
-export interface CallEnvelope {
+interface CallEnvelope {
   /** The name that the lender knows us by; not every protocol has one. */
   readonly account?: string | undefined
   readonly isTest?: boolean | undefined
 }
 
-export interface WrittenCall {
+interface WrittenCall {
   readonly body: string
   readonly fields: readonly SentField[]
 }

@@ -1,8 +1,9 @@
 /** One call over a connection of its own, with what went out and what came back. Nothing of it reaches breakers, figures or records. */
 import type { LenderTest } from '#contracts/operators/lender-tests.ts'
+import type { Lease } from '../calls/lender-adapter.ts'
 import { type LenderHttp, type LenderReply, type LenderRequest, openLenderHttp } from '../calls/lender-http.ts'
 
-export interface Exchange {
+interface Exchange {
   readonly sent: Pick<LenderRequest, 'url' | 'headers' | 'body'>
   readonly reply: LenderReply
   readonly tookMs: number
@@ -63,3 +64,6 @@ export function shownExchange(
     tookMs,
   }
 }
+
+/** A test belongs to no run; the lender's own time for a call ends it. */
+export const UNHURRIED: Lease = { remainingMs: () => Number.POSITIVE_INFINITY }

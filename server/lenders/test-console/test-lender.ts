@@ -12,18 +12,17 @@ import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
 import type { LenderAdapter, LenderConnection } from '../calls/lender-adapter.ts'
 import { callsByProtocol } from '../calls/lender-network.ts'
 import type { Needs } from '../needs.ts'
-import { exchangeWith, shownExchange } from './exchange.ts'
+import { exchangeWith, shownExchange, UNHURRIED } from './exchange.ts'
 import { testPostback } from './test-postback.ts'
-import { UNHURRIED } from './unhurried.ts'
 
-export interface TestAsked {
+interface TestAsked {
   readonly call: TestedCall
   readonly surname?: TestSurname | undefined
   readonly attemptKey?: string | undefined
   readonly event?: PostbackEvent | undefined
 }
 
-export type LenderTesting =
+type LenderTesting =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'done'; readonly test: LenderTest }

@@ -14,8 +14,7 @@ import type { LenderConnection } from '../calls/lender-adapter.ts'
 import type { LenderReply } from '../calls/lender-http.ts'
 import { signCall } from '../calls/sign-call.ts'
 import type { Needs } from '../needs.ts'
-import { exchangeWith, shownExchange } from './exchange.ts'
-import { UNHURRIED } from './unhurried.ts'
+import { exchangeWith, shownExchange, UNHURRIED } from './exchange.ts'
 
 type Judged = Pick<LenderTest, 'kind' | 'code' | 'says' | 'problems' | 'asAgreed'>
 

@@ -1,7 +1,9 @@
 /** The same person again within the window: no lead is sold twice, and whoever types learns nothing of the first. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
 import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'
@@ -9,7 +11,6 @@ import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } fr
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { verifyAddress } from '#tests/support/verified-address.ts'
 
-const DAY_MS = 86_400_000
 const OTHER_BIRTHDAY = '02/02/1990'
 
 describe.each(ENGINES)('the same person again, on the %s database', (engine) => {

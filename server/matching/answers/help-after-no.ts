@@ -17,7 +17,7 @@ type Help = Pick<WhatMayHelp, 'smallerAmount' | 'opensNext'>
 
 const NOTHING: Help = { smallerAmount: null, opensNext: [] }
 
-export interface EndedRun {
+interface EndedRun {
   readonly applicationId: string
   readonly state: RunState
   readonly at: Date

@@ -37,7 +37,7 @@ export interface Reservation {
 
 const LOCK_ORDER = [...CAP_PERIODS].sort()
 
-export interface Capped {
+interface Capped {
   readonly period: CapPeriod
   readonly cap: number
   readonly startsAt: Date

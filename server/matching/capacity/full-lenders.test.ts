@@ -1,11 +1,11 @@
 /** A lender that has taken all the leads it wants is not asked about the next ones. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(ENGINES)('full lenders on the %s database', (engine) => {
   let [first, second]: ScriptedLender[] = []

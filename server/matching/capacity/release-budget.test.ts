@@ -1,14 +1,15 @@
 /** To how many lenders a person's identity goes, over all applications of that person, whoever asks and however often. */
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK_FIELDS } from '#domain/application/application.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir']
-const DAY_MS = 86_400_000
 const DECLINED = { outcome: 'declined', reasons: ['income'] }
 
 describe.each(ENGINES)('the release budget on the %s database', (engine) => {

@@ -3,7 +3,7 @@ import { REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
 import type { Needs } from '../needs.ts'
 import type { Errand, ErrandKey } from './errand-records.ts'
 
-export type ErrandRetry =
+type ErrandRetry =
   | { readonly kind: 'asked-again'; readonly errand: Errand; readonly was: Errand['state'] }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-repeatable'; readonly state: Errand['state'] }

@@ -8,7 +8,7 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-export type NoteEnd = { readonly kind: 'kept'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'erased' }
+type NoteEnd = { readonly kind: 'kept'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'erased' }
 
 export function noteLead(
   { storage, now }: Needs,

@@ -10,7 +10,7 @@ import type { Needs, Records } from '../needs.ts'
 import { mailOutcome } from '../run/conclude-run.ts'
 import { recordOperatorAct } from './operator-record.ts'
 
-export interface ReleaseRequest {
+interface ReleaseRequest {
   readonly id: string
   /** The earlier application was not made by this person. */
   readonly notTheirs: boolean

@@ -1,6 +1,8 @@
 /** A lender that does not answer keeps nobody for ever: the applicant is told, and an operator can settle or cancel. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
@@ -13,8 +15,6 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) => {
   let server: TestServer

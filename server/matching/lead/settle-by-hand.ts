@@ -15,7 +15,7 @@ export type Settlement =
   | { readonly kind: 'unknown' | 'not-open' | 'busy' }
   | { readonly kind: 'duplicate'; readonly of: string }
 
-export type LendersWord = 'accepted' | 'declined'
+type LendersWord = 'accepted' | 'declined'
 
 const RESULTS: Readonly<Record<LendersWord, PostResult>> = {
   accepted: { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: null },

@@ -21,5 +21,3 @@ export function startRunWorker(matching: RunningMatching, queueErrands: () => Pr
   }, everyMs)
   return { stop: () => clearInterval(timer) }
 }
-
-export type RunWorker = ReturnType<typeof startRunWorker>

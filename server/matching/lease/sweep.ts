@@ -4,7 +4,7 @@
  */
 const CAPACITY = 20
 
-export interface SweptRuns {
+interface SweptRuns {
   /** The runs that are due, the longest due first. */
   readonly due: (limit: number) => Promise<readonly string[]>
   /** Runs that this process drives already, awaited or not. */

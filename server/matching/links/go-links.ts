@@ -1,10 +1,11 @@
 /** The link that leads an applicant to the lender's page. Only its hash is kept in the open; the lender's address is sealed. */
+
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#domain/calendar.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { Records } from '../needs.ts'
 
 const TOKEN_BYTES = 24
-const DAY_MS = 86_400_000
 
 export const makeGoToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 

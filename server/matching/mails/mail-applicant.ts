@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '#contracts/operators/mail-words.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 
-export interface ApplicantMail {
+interface ApplicantMail {
   readonly applicationId: string
   readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused' | 'still-waiting'>
   readonly at: Date

@@ -8,7 +8,7 @@ import type { NamedLender, WhatMayHelp } from '#domain/matching/run/outcome-part
 import { formatDollars } from '#domain/money.ts'
 import { greet, type LetterPart, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 
-export interface OutcomeMail {
+interface OutcomeMail {
   readonly firstName: string
   readonly status: FinalStatus
   /** That accepted. */

@@ -2,10 +2,13 @@
  * For people who wait for a lender that does not answer: one mail after UNKNOWN_NOTICE_HOURS. It is not the outcome mail, which comes when the
  * run ends. A lender's report that came while the run could not be settled is looked at again here.
  */
+
 import { SITE } from '#content/site.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
+import type { QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../../verification/request-links.ts'
 import type { Needs } from '../needs.ts'
 import { resultOfReport } from '../postbacks/record-postback.ts'
@@ -14,7 +17,6 @@ import { keepPrivate, yourRequest } from './outcome-mail.ts'
 
 const EVERY_QUARTER_HOUR = '*/15 * * * *'
 const BATCH = 200
-const HOUR_MS = 3_600_000
 
 export async function startWaitingWorker(context: Needs): Promise<void> {
   const { jobs } = context
@@ -90,3 +92,8 @@ export const stillWaiting: MailMaker<Needs> = {
   },
   afterEnding: forgetRequestToken,
 }
+
+// No retry: the next look comes in a quarter of an hour anyway.
+export const WAITING_QUEUES = [
+  { name: 'waiting-leads', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 300 },
+] as const satisfies readonly QueueSettings[]

@@ -6,13 +6,12 @@ import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { recordChoice } from '../../consents/record-choice.ts'
-import { canonicalJson } from '../../submissions/canonical-json.ts'
 import { keptAnswer } from '../../submissions/submission-answer.ts'
-import { submissionKeys } from '../../submissions/submit-application.ts'
+import { canonicalJson, submissionKeys } from '../../submissions/submit-application.ts'
 import type { Needs } from '../needs.ts'
 import { hashOfferId } from './offer-ids.ts'
 
-export type ChosenEnd =
+type ChosenEnd =
   | { readonly kind: 'answered'; readonly answer: SubmissionData }
   | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
   | { readonly kind: 'conflict' | 'gone' | 'other-chosen' }

@@ -16,7 +16,7 @@ export type Said =
   | { readonly kind: 'offers-declined' }
   | { readonly kind: 'withdrawn' }
 
-export type NotHeard = 'key-taken' | 'gone' | 'under-way' | 'other-chosen'
+type NotHeard = 'key-taken' | 'gone' | 'under-way' | 'other-chosen'
 
 export type Heard =
   | { readonly kind: NotHeard }

@@ -17,7 +17,7 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-export interface StoredOffer {
+interface StoredOffer {
   readonly idHash: Buffer
   readonly applicationId: string
   readonly lender: LenderId

@@ -1,7 +1,9 @@
 /** Offers while nobody chooses: they run out, are taken back, and outlive the process; and what is looked at again when one is chosen. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDS } from '#contracts/operators/figures.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { lenderFileOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
@@ -9,8 +11,6 @@ import { askOperators } from '#tests/support/operators.ts'
 import { BORN, issueToken } from '#tests/support/request-links.ts'
 import { entryFor } from '#tests/support/scripted-lender.ts'
 import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'
-
-const MINUTE_MS = 60_000
 
 describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
   let town: OfferTown

@@ -33,7 +33,7 @@ interface OpenReport {
   readonly reason: PostbackReason | null
 }
 
-export interface NewReport extends Report {
+interface NewReport extends Report {
   readonly lender: LenderId
   readonly attemptKey: string
   readonly applicationId: string

@@ -1,7 +1,9 @@
 /** What reports do to a lead: its price, its flag, its settlement; and which contradict each other. */
+
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/calendar.ts'
 import { lateReturn, OTHER_FUNDING, OTHER_PRICE } from '#domain/matching/lender/postback-order.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
@@ -10,7 +12,6 @@ import { CANARY_SUBMISSION, ENGINES, startTestServer, TEST_TIME, type TestServer
 
 const secretOf = (lender: string) => SANDBOX_SECRETS[`sandbox-${lender}`] ?? ''
 const AT = { happenedAt: '2026-11-15T07:00:00Z' }
-const DAY_MS = 86_400_000
 
 describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
   let server: TestServer

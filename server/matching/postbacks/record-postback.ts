@@ -3,6 +3,7 @@
  * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown settles the lead: the run goes on from there.
  */
 
+import { DAY_MS } from '#domain/calendar.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
@@ -15,7 +16,7 @@ import type { Needs, Records } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import { withRetries } from '../run/with-retries.ts'
 
-export type PostbackEnd =
+type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }
   /** No lead of this lender has the key. */
   | { readonly kind: 'unknown-lead' }
@@ -23,8 +24,6 @@ export type PostbackEnd =
   | { readonly kind: 'not-taken' }
   /** It contradicts an earlier report. */
   | { readonly kind: 'refused'; readonly sentence: string }
-
-const DAY_MS = 86_400_000
 
 type PostbackNeeds = Pick<Needs, 'storage' | 'directory' | 'matching' | 'log' | 'now'>
 

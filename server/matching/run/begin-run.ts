@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { DAY_MS, todayAcrossUs } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
@@ -30,8 +30,6 @@ export type RunBeginning =
       /** Undefined for a duplicate, which has no run of its own. */
       readonly step?: RunStep
     }
-
-const DAY_MS = 86_400_000
 
 /** After the commit: some runs end as they begin. */
 export function reportBeginning(context: RunNeeds, applicationId: string, begun: RunBeginning): void {

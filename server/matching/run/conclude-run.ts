@@ -17,7 +17,7 @@ import { mailApplicant } from '../mails/mail-applicant.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import type { RunEnd } from './stored-run.ts'
 
-export interface Conclusion {
+interface Conclusion {
   readonly applicationId: string
   readonly outcome: RunOutcome
   /** As it ended. */
@@ -84,7 +84,7 @@ export async function concludeRun(
   return answer
 }
 
-export interface HandOff {
+interface HandOff {
   readonly applicationId: string
   readonly lender: LenderId
   readonly redirectUrl: string

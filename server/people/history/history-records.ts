@@ -42,7 +42,7 @@ declare module '../../platform/database/tables.ts' {
 type Row = Selectable<Tables['history']>
 type WithKey = Row & { readonly data_key_id: string | null; readonly wrapped: Uint8Array | null }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   readonly subject?: string | undefined
   readonly person?: string | undefined
   readonly call?: string | undefined

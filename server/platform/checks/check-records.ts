@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-export type CheckName = 'ledger' | 'history'
+type CheckName = 'ledger' | 'history'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -18,7 +18,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-export interface CheckedPart {
+interface CheckedPart {
   readonly by: string
   readonly at: Date
   /** Where this part began; undefined: at the beginning. */

@@ -8,11 +8,11 @@ import type { Clock } from './clock.ts'
 
 const MOST_APART_MS = 60_000
 
-export type ClockComparison = { readonly kind: 'alike' } | { readonly kind: 'apart'; readonly own: Date; readonly database: Date }
+type ClockComparison = { readonly kind: 'alike' } | { readonly kind: 'apart'; readonly own: Date; readonly database: Date }
 
 export type CompareClocks = () => Promise<ClockComparison>
 
-export interface ComparedClocks {
+interface ComparedClocks {
   readonly now: Clock
   /** Undefined: the database's clock is this process's. */
   readonly databaseTime: (() => Promise<Date>) | undefined

@@ -3,10 +3,12 @@
  * is wrong. Two things are known without asking anybody outside: the database's clock, which is another machine's where the database is on one,
  * and when the site was built. Records of ours are no witness: those that a wrong clock has dated would keep a right one from serving.
  */
+
+import { DAY_MS } from '#domain/calendar.ts'
+import type { Log } from '../log/pino-log.ts'
 import type { Clock } from './clock.ts'
 import type { CompareClocks } from './compare-clocks.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** The machine that built the site has a clock of its own. */
 const MOST_BEFORE_BUILD_MS = DAY_MS
 /** Laws, prices and texts of a build are out of date long before; one that is truly so old is made right by building it again. */
@@ -40,4 +42,12 @@ export function makeClockJudge(now: Clock, builtAt: Date | undefined, compareClo
       return problem()
     },
   }
+}
+
+const WATCHED_EVERY_MS = 30_000
+
+/** Compares the clocks while a process runs: a clock that is set wrong later shows in the log and in the figures. */
+export function startClockWatch({ look }: ClockJudge, log: Log): { readonly stop: () => void } {
+  const timer = setInterval(() => look().catch((error) => log.fail('clock-watch-failed', error)), WATCHED_EVERY_MS)
+  return { stop: () => clearInterval(timer) }
 }

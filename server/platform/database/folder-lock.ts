@@ -4,9 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { holdLock } from '../kernel-lock.ts'
 
-export type FolderLock =
-  | { readonly kind: 'held'; readonly release: () => void }
-  | { readonly kind: 'taken'; readonly holder: string }
+type FolderLock = { readonly kind: 'held'; readonly release: () => void } | { readonly kind: 'taken'; readonly holder: string }
 
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, 'holder')

@@ -8,9 +8,7 @@ import type { SubjectKind, Tables } from './tables.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: subjects fill it.
 export interface SealedGroups {}
 
-export type GroupName = keyof SealedGroups
-
-export type OpenGroups<Group extends GroupName> = Partial<Pick<SealedGroups, Group>>
+type GroupName = keyof SealedGroups
 
 export function sealedValues(db: Kysely<Tables>, vault: Vault) {
   async function keyOf(subjectId: string): Promise<WrappedKey | 'destroyed'> {

@@ -44,5 +44,3 @@ const succeeds = (probe: () => Promise<unknown>): Promise<boolean> =>
   )
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
-
-export type WriteHealth = ReturnType<typeof watchWrites>

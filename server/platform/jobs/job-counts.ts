@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../database/sql-runner.ts'
 
-export interface QueueState {
+interface QueueState {
   readonly name: string
   readonly waiting: number
   readonly retrying: number

@@ -24,7 +24,7 @@ export interface QueueSettings<Queue extends string = string> {
   readonly deadLetter?: Queue | undefined
 }
 
-export interface JobsSettings<Queue extends string> {
+interface JobsSettings<Queue extends string> {
   readonly connection: ConstructorParameters<typeof PgBoss>[0] & object
   /** Dead-letter queues before the queues that name them. */
   readonly queues: readonly QueueSettings<Queue>[]

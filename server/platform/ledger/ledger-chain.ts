@@ -24,7 +24,7 @@ export interface LedgerHead {
 
 export const EMPTY_LEDGER: LedgerHead = { length: 0, hash: new Uint8Array() }
 
-export interface ChainedEntry {
+interface ChainedEntry {
   readonly applicationId: string
   readonly position: number
   /** As toISOString writes it. */

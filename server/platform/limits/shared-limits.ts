@@ -23,7 +23,7 @@ export type LimitName =
   /** Counted per application, whatever the link: whoever reads somebody else's mail must not get new tries with every new link. */
   | 'birth-date-tries-in-all'
 
-export type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
+type LimitCheck = { readonly kind: 'within' } | { readonly kind: 'over'; readonly retryAfterSeconds: number }
 
 export interface Limit {
   readonly points: number

@@ -13,12 +13,12 @@ export interface MailMessage {
   readonly messageId: string
 }
 
-export type MailResult =
+type MailResult =
   | { readonly kind: 'sent' }
   /** `refused`: a final no; `failed`: it may go better later. `reply` keeps the harmless words of what the server said. */
   | { readonly kind: 'refused' | 'failed'; readonly code: string; readonly reply: string | null }
 
-export interface SmtpSettings {
+interface SmtpSettings {
   readonly url: string
   readonly from: string
   readonly timeoutMs: number

@@ -7,7 +7,7 @@ import type { KeyRewrite } from '../database/rewrite-keys.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 45]
 
-export interface MetricsSources {
+interface MetricsSources {
   readonly connections: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   readonly waitingMails: () => Promise<{ readonly count: number; readonly retrying: number }>
 }

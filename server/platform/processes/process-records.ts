@@ -11,7 +11,7 @@ declare module '../database/tables.ts' {
 /** So long a process that ended without a word is still shown. */
 const KEPT_HOURS = 24
 
-export interface ListedProcess {
+interface ListedProcess {
   readonly id: string
   readonly role: string
   readonly version: string

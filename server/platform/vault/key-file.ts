@@ -12,7 +12,7 @@ export type KeySource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'made-on-first-start'; readonly path: string }
 
-export type KeyFile = Exclude<KeySource, { kind: 'text' }>
+type KeyFile = Exclude<KeySource, { kind: 'text' }>
 
 export function readKeyRing(source: KeySource): KeyRingReading {
   if (source.kind === 'text') return named(source, parseKeyRing(source.text))
@@ -26,9 +26,7 @@ export function readKeyRing(source: KeySource): KeyRingReading {
 
 const nameOf = (source: KeySource): string => (source.kind === 'text' ? 'KEYS' : source.path)
 
-export type KeyFileChange =
-  | { readonly kind: 'changed'; readonly ring: KeyRing }
-  | { readonly kind: 'refused'; readonly problem: string }
+type KeyFileChange = { readonly kind: 'changed'; readonly ring: KeyRing } | { readonly kind: 'refused'; readonly problem: string }
 
 const BUSY = 'Another process is changing the key file just now. Try again in a moment.'
 

@@ -17,7 +17,7 @@ export interface RingKey {
   readonly secret: Buffer
 }
 
-export interface RetiredConsentKey {
+interface RetiredConsentKey {
   readonly id: string
   readonly publicKey: Buffer
 }

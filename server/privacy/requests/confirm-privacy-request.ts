@@ -3,18 +3,17 @@
  * that outlives this process. The deletion itself stays with an operator: the address alone proves less than Your request asks for, and what
  * is deleted cannot be brought back.
  */
+import { DAY_MS } from '#domain/calendar.ts'
 import { endsSharing, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { JobEnd, JobPayload } from '../../platform/jobs/pg-boss-jobs.ts'
+import type { JobEnd, JobPayload, QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import { hashToken } from '../../verification/send-verification.ts'
 import type { Needs, Records } from '../needs.ts'
 
-export interface ConfirmedRequest {
+interface ConfirmedRequest {
   readonly reference: string
   readonly request: PrivacyRequestKind
 }
-
-const DAY_MS = 86_400_000
 
 /** Undefined: there is no such link, or its time is over. */
 export async function confirmPrivacyRequest(context: Needs, token: string): Promise<ConfirmedRequest | undefined> {
@@ -63,3 +62,8 @@ async function stopSharingOf({ storage, matching, log }: Needs, { applicationId 
   log.note('sharing-stopped', { applicationId: id })
   return 'done'
 }
+
+/** A run in which a lender is being asked cannot be ended that moment: it is tried again until it waits or has ended. */
+export const STOP_QUEUES = [
+  { name: 'stop-sharing', retryLimit: 50, retryDelaySeconds: 5, expireSeconds: 60 },
+] as const satisfies readonly QueueSettings[]

@@ -1,12 +1,13 @@
 /** A privacy request that its reader confirms ends what waits under the address, and an application made later says so. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/calendar.ts'
 import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { BORN, issueToken, shownRequest } from '#tests/support/request-links.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const DAY_MS = 86_400_000
 const anyone = () => `${randomUUID()}@person.example`
 
 describe.each(ENGINES)('confirmed privacy requests on the %s database', (engine) => {

@@ -9,7 +9,7 @@ import { makeToken } from '../../verification/request-links.ts'
 import { hashToken } from '../../verification/send-verification.ts'
 import type { Needs } from '../needs.ts'
 
-export type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
+type PrivacyRequestMade = { readonly kind: 'made'; readonly reference: string } | Limited
 
 export async function makePrivacyRequest(
   { storage, vault, jobs, limits, log, metrics, now }: Needs,

@@ -5,7 +5,7 @@ import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import type { Needs } from '../needs.ts'
 
-export interface PrivacyReceiptMail {
+interface PrivacyReceiptMail {
   readonly reference: string
   readonly request: PrivacyRequestKind
   readonly optOutBy: PlainDate

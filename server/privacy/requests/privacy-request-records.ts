@@ -33,7 +33,7 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-export interface PrivacyRequestDates {
+interface PrivacyRequestDates {
   readonly acknowledgeBy: PlainDate
   readonly optOutBy: PlainDate
   readonly answerBy: PlainDate

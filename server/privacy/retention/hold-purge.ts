@@ -35,7 +35,7 @@ async function largeShares({ storage, retention, purgeMaxShare }: Needs, at: Dat
   return shares
 }
 
-export type Allowing =
+type Allowing =
   | { readonly kind: 'allowed'; readonly allowance: PurgeAllowance; readonly hold: PurgeHold }
   | { readonly kind: 'nothing-held' }
   | { readonly kind: 'clocks-apart'; readonly hold: PurgeHold }

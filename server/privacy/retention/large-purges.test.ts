@@ -1,10 +1,11 @@
 /** Purges of more than a batch, and of more than is usual. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { storeApplications } from '#tests/support/many-applications.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
-const HOUR_MS = 3_600_000
 const later = (days: number) => new Date(TEST_TIME.getTime() + days * 24 * HOUR_MS)
 
 /** A process that has no job of its own: only what is asked for here is purged. */

@@ -1,5 +1,6 @@
 /** Keeps the promises of the privacy policy: records that are due go within minutes, and keys of erased persons leave the disk. */
 
+import type { QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
 import { rewriteErasedKeys } from '../erasure/rewrite-erased-keys.ts'
 import type { Needs } from '../needs.ts'
 import { purge } from './purge.ts'
@@ -24,3 +25,9 @@ export async function startPurgeWorker(context: Needs): Promise<void> {
   })
   await jobs.schedule('key-rewrite', AT_NIGHT)
 }
+
+export const PURGE_QUEUES = [
+  // No retry: the next purge comes in a few minutes anyway.
+  { name: 'purge', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 900 },
+  { name: 'key-rewrite', retryLimit: 5, retryDelaySeconds: 300, expireSeconds: 1800 },
+] as const satisfies readonly QueueSettings[]

@@ -1,8 +1,10 @@
 /** E4: what the privacy policy promises, with the clock advanced. */
+
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillText } from '#content/facts/slots.ts'
 import { fillPlaceholders } from '#content/facts/template.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { recordChoice } from '#server/consents/record-choice.ts'
 import { pageFacts } from '#server/http/pages/page-facts.ts'
 import { lendersOfSetting } from '#server/lenders/lenders-on-pages.ts'
@@ -20,8 +22,6 @@ import {
 } from '#tests/support/test-server.ts'
 import { readConfig } from '../../settings/config.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const later = (ms: number) => new Date(TEST_TIME.getTime() + ms)
 
 const NOTHING = {

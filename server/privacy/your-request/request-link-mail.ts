@@ -4,7 +4,7 @@ import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../
 import { requestLinkAddress } from '../../verification/request-links.ts'
 import type { Needs } from '../needs.ts'
 
-export interface RequestLinkMail {
+interface RequestLinkMail {
   readonly links: readonly { readonly madeAt: Date; readonly href: string }[]
   readonly daysValid: number
 }

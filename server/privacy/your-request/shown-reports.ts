@@ -3,7 +3,7 @@ import { DECLINE_REASONS } from '#domain/matching/lender/decline-reasons.ts'
 import type { PostbackEvent, PostbackReason, ReturnReason } from '#domain/matching/lender/postback.ts'
 import { formatCents } from '#domain/money.ts'
 
-export interface LendersReport {
+interface LendersReport {
   readonly lender: string
   readonly event: PostbackEvent
   readonly receivedAt: Date

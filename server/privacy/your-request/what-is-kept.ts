@@ -6,7 +6,7 @@ import { keptUntil, type RetentionTimes } from '../retention/retention-times.ts'
 
 type Kept = NonNullable<YourRequest['kept']>[number]
 
-export interface KeptRequest {
+interface KeptRequest {
   readonly madeAt: Date
   readonly runEndedAt: Date | null
   /** The groups that are still there. */

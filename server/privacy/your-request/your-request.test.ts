@@ -1,7 +1,9 @@
 /** What a person who holds the link of a mail sees and does, with and without the date of birth. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
+import { DAY_MS } from '#domain/calendar.ts'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
 import { askOperators, submit as submitAs } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
@@ -13,7 +15,6 @@ import { makeMetrics } from '../../platform/metrics/prometheus-metrics.ts'
 import { isEmailVerified } from '../../verification/request-links.ts'
 import { askForLinks } from './ask-for-links.ts'
 
-const DAY_MS = 86_400_000
 const anyone = () => `${randomUUID()}@person.example`
 
 describe.each(ENGINES)('Your request on the %s database', (engine) => {
