@@ -3,14 +3,16 @@ import type * as z from 'zod/mini'
 import { addressOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import { operatorFailure, STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
-import { OperatorFailure } from './failure.ts'
+
+/** Something an operator can do something about: its sentence is printed as it is, and the exit code is 1. */
+export class OperatorFailure extends Error {}
 
 export type Client = <Call extends OperatorCall>(
   call: Call,
   input: SentInput<OperatorApi[Call]>,
 ) => Promise<SuccessOf<OperatorApi[Call]>>
 
-export interface ClientSettings {
+interface ClientSettings {
   readonly serverUrl: string
   /** Undefined: on the way in. */
   readonly token: string | undefined

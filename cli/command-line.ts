@@ -1,9 +1,9 @@
 /** The operators' command line: from words to calls of their API, and from answers to tables. Answers the exit code. */
 import { Command, CommanderError } from 'commander'
 import { TEST_SITE } from '#domain/test-site.ts'
+import { OperatorFailure } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { connect, type OperatorSettings } from './connection.ts'
-import { OperatorFailure } from './failure.ts'
 import { makeRun, type Terminal } from './shell.ts'
 
 export async function runCommandLine(words: readonly string[], settings: OperatorSettings, terminal: Terminal): Promise<number> {

@@ -4,7 +4,6 @@ import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
 import { keyCommands } from './commands/keys.ts'
-import { lenderStatsCommands } from './commands/lender-stats.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
@@ -34,7 +33,6 @@ export const COMMANDS: readonly CommandModule[] = [
   signInCommands,
   commandsOfEndpoints(VIEWS),
   statsCommands,
-  lenderStatsCommands,
   lenderCommands,
   explainCommands,
   applicationCommands,

@@ -1,8 +1,7 @@
 /** Which server is asked, and with what. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Client, makeClient } from './client.ts'
-import { OperatorFailure } from './failure.ts'
+import { type Client, makeClient, OperatorFailure } from './client.ts'
 import { type SignInFile, signInFile } from './sign-in-file.ts'
 
 export interface OperatorSettings {
@@ -24,7 +23,7 @@ export interface Connection {
   readonly signIns: SignInFile
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly server?: string
   readonly tokenFile?: string
 }

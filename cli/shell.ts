@@ -1,6 +1,8 @@
 /** What a command has to work with. */
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { OPERATOR_TAGS, type OperatorTag } from '#contracts/operators/tags.ts'
+import { OperatorFailure } from './client.ts'
 import type { Connection } from './connection.ts'
 
 /** Where words go and come from. */
@@ -26,7 +28,7 @@ export interface Shell extends Connection {
 export type CommandModule = (program: Command, run: Run) => void
 
 /** Wraps a command's work: `run(async (shell, options, ...args) => …)`. */
-export type Run = <Options extends object>(
+type Run = <Options extends object>(
   work: (shell: Shell, options: Options, ...args: string[]) => Promise<void>,
 ) => (...given: unknown[]) => Promise<void>
 
@@ -67,3 +69,11 @@ export function makeRun(connect: (globals: Record<string, unknown>) => Connectio
 }
 
 const isYes = (said: string) => said.trim().toLowerCase() === 'yes'
+
+export function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new OperatorFailure(`${path} cannot be read (${(error as { code?: string }).code ?? 'unknown error'}).`)
+  }
+}

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const keptSignIn = z.object({ token: z.string(), name: z.string(), until: z.string() })
 const keptSignIns = z.record(z.string(), keptSignIn)
-export type KeptSignIn = z.infer<typeof keptSignIn>
+type KeptSignIn = z.infer<typeof keptSignIn>
 
 export interface SignInFile {
   readonly path: string

@@ -81,3 +81,11 @@ export function addressOf(key: EndpointKey, input: object = {}) {
   })
   return { method, path, rest }
 }
+
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+
+/** A UUID, as the form makes it, or whatever else a client counts with; it is only ever compared. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[\w.:-]{1,200}$/
+
+/** With it, a page says that it asks by itself: nobody has touched it lately, so the call is no use of the session. */
+export const UNATTENDED_HEADER = 'x-unattended'

@@ -5,11 +5,9 @@ import { type ConsentCertificate, formatCertificateFile, readCertificateFile } f
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
 import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import { TEST_SITE } from '#domain/test-site.ts'
-import type { Client } from '../client.ts'
+import { type Client, OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { OperatorFailure } from '../failure.ts'
-import { readFile } from '../read-file.ts'
-import { type CommandModule, group } from '../shell.ts'
+import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
 
 export const consentViews = {

@@ -8,10 +8,9 @@ import {
   MOST_REPLAYED_AT_ONCE,
   parseErasureLine,
 } from '#contracts/operators/erasures.ts'
+import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { OperatorFailure } from '../failure.ts'
-import { readFile } from '../read-file.ts'
-import { type CommandModule, group } from '../shell.ts'
+import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
 
 export const erasureViews = {

@@ -1,6 +1,6 @@
 import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute } from '../table.ts'
 

@@ -1,8 +1,7 @@
 import { Option } from 'commander'
 import { ROLES, type Role } from '#domain/roles.ts'
-import type { Client } from '../client.ts'
+import { type Client, OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute, table } from '../table.ts'
 

@@ -6,7 +6,7 @@ import {
   type PurgeReport,
   type PurgeRun,
 } from '#contracts/operators/purges.ts'
-import { OperatorFailure } from '../failure.ts'
+import { OperatorFailure } from '../client.ts'
 import type { CommandModule } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
 

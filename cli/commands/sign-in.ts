@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorFailure } from '../failure.ts'
+import { OperatorFailure } from '../client.ts'
 import type { CommandModule } from '../shell.ts'
 import { minute } from '../table.ts'
 

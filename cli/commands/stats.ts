@@ -1,6 +1,7 @@
 import type { Column } from '#contracts/operators/column.ts'
 import { csv } from '#contracts/operators/csv.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES } from '#contracts/operators/figures.ts'
+import type { LenderFigure } from '#contracts/operators/lender-figures.ts'
 import { type FunnelDay, funnelDayOf } from '#contracts/operators/stats.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
@@ -30,8 +31,40 @@ const COLUMNS: readonly Column<FunnelDay>[] = [
   })),
 ]
 
+const number = (title: string, name: Exclude<keyof LenderFigure, 'day' | 'lender'>): Column<LenderFigure> => ({
+  title,
+  of: (row) => row[name],
+  right: true,
+})
+const money = (title: string, name: 'revenueCents' | 'earningsPerLeadCents'): Column<LenderFigure> => ({
+  title,
+  of: ({ [name]: cents }) => (cents === null ? null : (cents / 100).toFixed(2)),
+  right: true,
+})
+
+const LENDER_COLUMNS: readonly Column<LenderFigure>[] = [
+  { title: 'DAY (NEW YORK)', of: ({ day }) => day },
+  { title: 'LENDER', of: ({ lender }) => lender },
+  number('ASKED', 'asked'),
+  number('YES', 'yes'),
+  number('POSTED', 'posted'),
+  number('SOLD', 'sold'),
+  number('REDIRECTED', 'redirected'),
+  number('FUNDED', 'funded'),
+  number('RETURNED', 'returned'),
+  number('DEARER', 'dearer'),
+  number('PING MS', 'pingMedianMs'),
+  number('P95', 'pingP95Ms'),
+  number('POST MS', 'postMedianMs'),
+  number('P95', 'postP95Ms'),
+  number('TIMEOUTS', 'timeouts'),
+  money('REVENUE $', 'revenueCents'),
+  money('PER LEAD $', 'earningsPerLeadCents'),
+]
+
 export const statsCommands: CommandModule = (program, run) => {
-  group(program, 'stats')
+  const stats = group(program, 'stats')
+  stats
     .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
     .option('--until <day>', 'up to this day, inclusive (default: today)')
     .option('--csv', 'for a spreadsheet')
@@ -41,6 +74,24 @@ export const statsCommands: CommandModule = (program, run) => {
           const answer = await shell.client('GET /stats/days', { since, until })
           if (asked.csv) return shell.write(csv(COLUMNS, answer.days))
           shell.show(answer, () => table(COLUMNS, [...answer.days, total(answer.days)]))
+        },
+      ),
+    )
+  stats
+    .command('lenders')
+    .description('per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted')
+    .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
+    .option('--until <day>', 'up to this day, inclusive (default: today)')
+    .option('--lender <id>', 'one lender only')
+    .option('--csv', 'for a spreadsheet')
+    .action(
+      run<{ readonly since?: string; readonly until?: string; readonly lender?: string; readonly csv?: boolean }>(
+        async (shell, { since, until, lender, ...asked }) => {
+          const answer = await shell.client('GET /stats/lenders', { since, until, lender })
+          if (asked.csv) return shell.write(csv(LENDER_COLUMNS, answer.figures))
+          shell.show(answer, () =>
+            answer.figures.length > 0 ? table(LENDER_COLUMNS, answer.figures) : 'No lender was asked in these days.',
+          )
         },
       ),
     )

@@ -1,6 +1,7 @@
 /** Whether everything is in order: the system, the ledger, the history and the stored figures. */
+
+import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { OperatorFailure } from '../failure.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute } from '../table.ts'
 

@@ -2,9 +2,9 @@
  * Calls the operators' API by its table of endpoints, of which the browser has the types only. A call that meets the end of the session, or that
  * wants the passkey again, waits while the person answers over the page, and is then made once more: nothing that was typed is lost.
  */
-import { addressOf, type EndpointKey, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
+
+import { addressOf, type EndpointKey, type SentInput, type SuccessOf, UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import type { OperatorApi, OperatorCall } from '#contracts/operators/endpoints.ts'
-import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
 import { isAttended } from '../session/attended.ts'
 import { needPasskey } from '../session/passkey-need.ts'
 import { CallFailure, UNREACHABLE } from './call-failure.ts'

@@ -1,7 +1,7 @@
 /** What is listed. The filters that are rarely needed stand behind a word, and open by themselves when one of them is set. */
 import { useQuery } from '@tanstack/react-query'
 import { APPLICATION_FIGURES, UNCOUNTED_FIGURES } from '#contracts/operators/figures.ts'
-import type { CallResult, LenderCall } from '#contracts/operators/lender-calls.ts'
+import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import { ask } from '../api/query.ts'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'

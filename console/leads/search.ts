@@ -1,4 +1,4 @@
-import { CALL_RESULT_NAMES, LENDER_CALLS } from '#contracts/operators/lender-calls.ts'
+import { CALL_RESULT_NAMES, LENDER_CALLS } from '#contracts/operators/filters.ts'
 import type { CallInput } from '../api/send.ts'
 import { day, oneOf, searchSchema, wholeNumber, words } from '../kit/search-schema.ts'
 import { STATUS_WORDS } from './words.ts'

@@ -1,7 +1,7 @@
 /** The lists of a lender's screen. */
 import type { ComponentProps } from 'react'
 import type { ListedFigure } from '#contracts/operators/applications.ts'
-import type { LenderCall } from '#contracts/operators/lender-calls.ts'
+import type { LenderCall } from '#contracts/operators/filters.ts'
 import type { LenderFigure, LenderReport } from '#contracts/operators/lender-figures.ts'
 import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import { formatDay, formatDuration, formatMoney, formatShare } from '../kit/format.ts'

@@ -1,6 +1,6 @@
 /** Numbers of a lender, each with the leads behind it. Where calls are counted, those are the leads of the calls. */
 import type { ListedFigure } from '#contracts/operators/applications.ts'
-import type { CallResult, LenderCall } from '#contracts/operators/lender-calls.ts'
+import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { STATE_STANDINGS } from '#contracts/operators/state-standings.ts'
+import { STATE_STANDINGS } from '#contracts/operators/filters.ts'
 import { ask } from '../api/query.ts'
 import { oneOf, searchSchema, words } from '../kit/search-schema.ts'
 import { rootRoute } from '../root-route.ts'

@@ -1,7 +1,7 @@
 import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { STATE_STANDINGS, type StateStanding } from '#contracts/operators/state-standings.ts'
+import { STATE_STANDINGS, type StateStanding } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
 import { ask } from '../api/query.ts'
 import { FilterSelect, Filters } from '../kit/filters.tsx'

@@ -1,6 +1,6 @@
 /** The country in 51 tiles: where we serve, and who has closed the rest. Each is a button that shows its lenders below. */
 import { Link } from '@tanstack/react-router'
-import type { StateStanding } from '#contracts/operators/state-standings.ts'
+import type { StateStanding } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
 import { STATE_PLACES } from '#domain/state-places.ts'
 

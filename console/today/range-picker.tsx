@@ -1,4 +1,4 @@
-import { RANGE_LABELS, type RangeName } from '#contracts/operators/range-names.ts'
+import { RANGE_LABELS, type RangeName } from '#contracts/operators/filters.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { Choice } from '../kit/choice.tsx'
 import { FilterField } from '../kit/filters.tsx'

@@ -2,7 +2,7 @@
 import '../styles/today.css'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { RANGE_LABELS } from '#contracts/operators/range-names.ts'
+import { RANGE_LABELS } from '#contracts/operators/filters.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'

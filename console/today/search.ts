@@ -1,4 +1,4 @@
-import { RANGE_LABELS, type RangeName } from '#contracts/operators/range-names.ts'
+import { RANGE_LABELS, type RangeName } from '#contracts/operators/filters.ts'
 import { day, oneOf, searchSchema } from '../kit/search-schema.ts'
 
 const OTHER_RANGES = (Object.keys(RANGE_LABELS) as RangeName[]).filter((name) => name !== 'today')

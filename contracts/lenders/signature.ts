@@ -22,7 +22,7 @@ export const signedPrefix = (timestampSeconds: number, call: SignedCall): string
 
 export const formatSignature = (timestampSeconds: number, hmacHex: string): string => `t=${timestampSeconds},v1=${hmacHex}`
 
-export interface ParsedSignature {
+interface ParsedSignature {
   readonly timestampSeconds: number
   readonly hmacHex: string
 }

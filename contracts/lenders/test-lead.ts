@@ -21,7 +21,7 @@ export const TEST_BANK = { bankName: 'First Test Bank', routingNumber: '11100002
 
 export const testPing = (pingId: string): PingRequest => ({ pingId, test: true, ...TEST_FACTS })
 
-export interface TestLeadTimes {
+interface TestLeadTimes {
   /** When the made-up person agreed to everything. */
   readonly at: Date
   readonly expiresAt: Date

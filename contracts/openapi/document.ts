@@ -1,10 +1,22 @@
 /** An OpenAPI document, made from a table of endpoints: nothing in it is written twice. */
+import type { PlainDate, Today } from '#domain/calendar.ts'
 import type { FieldWords } from '#domain/described.ts'
-import { type Answer, addressOf, type Caller, type Endpoint, type EndpointKey, type Endpoints } from '../endpoint.ts'
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN } from '../idempotency-key.ts'
-import { ANY_DAY } from './any-day.ts'
+import {
+  type Answer,
+  addressOf,
+  type Caller,
+  type Endpoint,
+  type EndpointKey,
+  type Endpoints,
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+} from '../endpoint.ts'
 import { exampleOf, examplesOf } from './example.ts'
 import { type JsonSchema, jsonSchemaOf, sentence } from './json-schema.ts'
+
+/** A document describes shapes; the bounds of dates move with the day, so one day serves as well as another. Examples are of this day too. */
+const DAY = '2026-01-05' as PlainDate
+export const ANY_DAY: Today = { earliest: DAY, latest: DAY }
 
 /** Who publishes the document, and where. */
 export interface Publisher {
@@ -14,7 +26,7 @@ export interface Publisher {
   readonly siteUrl: string
 }
 
-export interface ApiDescription {
+interface ApiDescription {
   readonly title: string
   readonly description: string
   readonly publisher: Publisher

@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-export interface Conversion {
+interface Conversion {
   /** Whether the schema is about what is sent to the one who made it, or about what that one answers. */
   readonly io: 'input' | 'output'
   /** Words for fields that carry none of their own, by name. */

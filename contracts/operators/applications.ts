@@ -5,7 +5,7 @@ import { SUBMITTING_ACTS } from '#domain/consent/submitting-acts.ts'
 import { described } from '#domain/described.ts'
 import { STATE_CODES } from '#domain/us-states.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
-import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './lender-calls.ts'
+import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
 import { looks } from './looks.ts'
 import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
 import {
@@ -120,7 +120,7 @@ const dollars = (description: string) =>
     examples: [500],
   })
 
-export const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, ...UNCOUNTED_FIGURE_NAMES] as const
+const LISTED_FIGURES = [...APPLICATION_FIGURE_NAMES, ...UNCOUNTED_FIGURE_NAMES] as const
 export type ListedFigure = (typeof LISTED_FIGURES)[number]
 
 const applicationFilter = {

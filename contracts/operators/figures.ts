@@ -93,7 +93,7 @@ export type ApplicationFigure = keyof typeof APPLICATION_FIGURES
 export const APPLICATION_FIGURE_NAMES = Object.keys(APPLICATION_FIGURES) as [ApplicationFigure, ...ApplicationFigure[]]
 
 /** Runs that wait for something just now. */
-export const WAITING_FIGURES = {
+const WAITING_FIGURES = {
   'under-way': 'Requests under way',
   overdue: 'Overdue runs',
   undecided: 'Not decided by a lender',

@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
 
-export const HISTORY_WAYS = ['console', 'token', 'command-line', 'link'] as const
+const HISTORY_WAYS = ['console', 'token', 'command-line', 'link'] as const
 export type HistoryWay = (typeof HISTORY_WAYS)[number]
 
 const change = (description: string) =>

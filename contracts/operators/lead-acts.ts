@@ -7,7 +7,7 @@ import { count, id, knownId, reason, text } from './parts.ts'
 const UNKNOWN = 'There is no such application, or it was removed when its time was over'
 const leadId = id('the lead id')
 
-export const MOST_NOTE_CHARACTERS = 500
+const MOST_NOTE_CHARACTERS = 500
 /** Nine digits, however they are written: no SSN, phone or account number. */
 const LONG_NUMBER = /\d(?:[\s().-]*\d){8}/
 

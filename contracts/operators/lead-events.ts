@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
 
-export const LEAD_EVENT_KINDS = [
+const LEAD_EVENT_KINDS = [
   'received',
   'screen',
   'ping',

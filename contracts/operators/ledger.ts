@@ -10,7 +10,6 @@ const ledgerVerified = z.object({
   broken: described(z.array(z.string()), 'the lead ids of ledgers that somebody changed', { examples: [[]] }),
   last: described(z.nullable(z.string()), 'the last lead id that was checked', { format: 'uuid' }),
 })
-export type LedgerVerified = z.infer<typeof ledgerVerified>
 
 export const LEDGER_ENDPOINTS = {
   'POST /ledger/checks': operatorEndpoint({

@@ -8,7 +8,7 @@ import { isTestKeyOf } from '../lenders/test-keys.ts'
 import { operatorEndpoint, writes } from './operator-endpoint.ts'
 import { count, flag, moment, text, textOrNull, values } from './parts.ts'
 
-export const TESTED_CALLS = ['ping', 'post', 'status', 'postback'] as const
+const TESTED_CALLS = ['ping', 'post', 'status', 'postback'] as const
 export type TestedCall = (typeof TESTED_CALLS)[number]
 
 const SURNAMES = Object.keys(TEST_SURNAMES) as [keyof typeof TEST_SURNAMES, ...(keyof typeof TEST_SURNAMES)[]]

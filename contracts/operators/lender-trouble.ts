@@ -3,7 +3,7 @@ import type { LenderHealthRow } from './lender-figures.ts'
 
 type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'failures'>
 
-export interface LenderTrouble {
+interface LenderTrouble {
   readonly kind: 'failing' | 'slow'
   readonly words: string
 }
@@ -18,7 +18,7 @@ const NEVER_MADE: readonly string[] = ['breaker', 'our side']
 
 const CALLS = { ping: 'pings', post: 'posts' } as const
 
-export interface FailedCalls {
+interface FailedCalls {
   readonly call: keyof typeof CALLS
   readonly failed: number
   /** 13 pings */

@@ -1,11 +1,12 @@
 /** What the calls of the operators' API have in common. Its contract stands in this folder, one file per subject. */
+
 import * as z from 'zod/mini'
+import type { FieldGroup } from '#domain/application/field-groups.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { parseIsoDate } from '#domain/calendar.ts'
 import { described } from '#domain/described.ts'
-import { SEALED_FIELD_GROUPS } from './sealed-field-groups.ts'
 
-export const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
+const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
 export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })
 
 /** A moment as ISO text in UTC. */
@@ -68,6 +69,9 @@ export const reason = (description: string) =>
     { title: 'text', examples: ['the applicant called about a typing error'] },
   )
 
+/** The groups of an application that are encrypted, and can be revealed. */
+export const SEALED_FIELD_GROUPS = ['contact', 'identity', 'bank'] as const satisfies readonly FieldGroup[]
+export type SealedFieldGroup = (typeof SEALED_FIELD_GROUPS)[number]
 export const fieldGroup = z.enum(SEALED_FIELD_GROUPS)
 
 export const values = (description: string, example: Readonly<Record<string, string>>) =>

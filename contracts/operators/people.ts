@@ -53,7 +53,7 @@ const session = z.object({
 })
 export type ShownSession = z.infer<typeof session>
 
-export const TOKEN_ROLES = [...ROLES, 'monitor'] as const
+const TOKEN_ROLES = [...ROLES, 'monitor'] as const
 export type TokenRole = (typeof TOKEN_ROLES)[number]
 
 const tokenRole = described(z.enum(TOKEN_ROLES), 'what it may do; monitor: read the metrics, and nothing else', {

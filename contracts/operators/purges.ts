@@ -46,7 +46,6 @@ const purgeShare = z.object({
   due: count('how many are due', 1200),
   of: count('of how many', 4000),
 })
-export type PurgeShare = z.infer<typeof purgeShare>
 
 /** Why a purge removed nothing. */
 const purgeHold = z.discriminatedUnion('reason', [

@@ -1,5 +1,5 @@
 /** Why an application was refused, as codes of the ledger and in an operator's words. One application may have several. */
-export const REFUSAL_REASONS = {
+const REFUSAL_REASONS = {
   income: 'Income too low',
   amount: 'Amount not lent',
   employment: 'Job or pay schedule',
@@ -21,7 +21,7 @@ export const REFUSAL_REASONS = {
   'no-lender-to-ask': 'No lender could be asked',
   cancelled: 'Ended by an operator',
 } as const
-export type RefusalReason = keyof typeof REFUSAL_REASONS
+type RefusalReason = keyof typeof REFUSAL_REASONS
 
 export const refusalWords = (code: string): string =>
   Object.hasOwn(REFUSAL_REASONS, code) ? REFUSAL_REASONS[code as RefusalReason] : code

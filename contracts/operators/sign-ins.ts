@@ -32,7 +32,6 @@ const signedIn = z.object({
   name: text('who', 'Dana'),
   role: role('what they may do'),
 })
-export type SignedIn = z.infer<typeof signedIn>
 
 const label = described(
   z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60, { error: 'may have 60 characters at most' }))),

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { STATE_STANDINGS } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, nothing, text, textOrNull } from './parts.ts'
-import { STATE_STANDINGS } from './state-standings.ts'
 
 const percentOrNull = (description: string, example: number) =>
   described(z.nullable(z.number()), `${description}, in percent`, { examples: [example] })

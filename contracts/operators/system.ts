@@ -7,7 +7,7 @@ import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 
 /** The parts of the system, in the order in which the screen shows them. */
-export const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
+const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
 export type SystemPart = (typeof SYSTEM_PARTS)[number]
 
 const problem = z.object({

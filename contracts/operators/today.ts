@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
+import { RANGE_LABELS, type RangeName } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
-import { RANGE_LABELS, type RangeName } from './range-names.ts'
 
 const RANGE_NAMES = Object.keys(RANGE_LABELS) as [RangeName, ...RangeName[]]
 

@@ -12,10 +12,9 @@ const offerId = described(z.string().check(z.minLength(16), z.maxLength(100)), '
   examples: ['q1k3Jm5x0d7u9PzR2t4vXw'],
 })
 
-export const bankOfChoice = z.strictObject({ bankName, routingNumber, accountNumber })
-export type BankOfChoice = z.infer<typeof bankOfChoice>
+const bankOfChoice = z.strictObject({ bankName, routingNumber, accountNumber })
 
-export const chooseOfferRequest = z.strictObject({
+const chooseOfferRequest = z.strictObject({
   offerId,
   consent: described(choiceConsent, 'the permission that goes with the choice, and the statement that was on screen'),
   bank: described(z.optional(bankOfChoice), 'where the lender would pay to; only for an offer with `needsBank`'),

@@ -30,7 +30,7 @@ const dateOfBirth = described(
 /** `received`: it has left, and the lender knows it. `not-received`: it never reached the lender. */
 export const RELEASE_STATES = ['received', 'may-have-been-received', 'not-received'] as const
 
-export const shownRelease = z.object({
+const shownRelease = z.object({
   lender: words('the lender’s name', 'Larkspur Bank'),
   at: moment('when'),
   /** `masked`: asked without the name. */
@@ -41,7 +41,7 @@ export const shownRelease = z.object({
 })
 export type ShownRelease = z.infer<typeof shownRelease>
 
-export const shownLook = z.object({
+const shownLook = z.object({
   at: moment('when'),
   reason: words('why, as the member of our staff wrote it', 'caller asked about her request'),
   seen: described(z.array(z.string()), 'the names of the fields that were shown; none: something was done, and nothing was shown', {
@@ -137,7 +137,7 @@ const keptMail = z.object({
 })
 
 /** Everything that is kept about the person, for people and programs. Numbers show their last digits only. */
-export const requestCopy = z.object({
+const requestCopy = z.object({
   request: described(yourRequest, 'what the page shows'),
   answers: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what was entered, by field', {
     examples: [{ firstName: 'Ada', ssn: '•••-••-4321' }],

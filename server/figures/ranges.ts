@@ -1,5 +1,5 @@
 /** Ranges of days in New York, and the same weekdays before them. */
-import type { RangeName } from '#contracts/operators/range-names.ts'
+import type { RangeName } from '#contracts/operators/filters.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 
 const ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
 /** Which states are served, by the lender file that counts. */
 
-import type { StateStanding } from '#contracts/operators/state-standings.ts'
+import type { StateStanding } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
 import { licenseStanding } from '#domain/matching/lender/license.ts'

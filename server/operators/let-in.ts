@@ -3,9 +3,9 @@
  * shown again. The console's own pages hold nothing of anybody's and are for everyone who reaches the port.
  */
 import type { FastifyRequest } from 'fastify'
+import { UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { Access } from '#contracts/operators/operator-endpoint.ts'
-import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'
 import { networkOf, seenAddress } from '../http/defence/client-address.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'

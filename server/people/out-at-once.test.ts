@@ -1,6 +1,6 @@
 /** Whoever is out is out by every door that they had, or made for later. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
+import { UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
 import { type ConsolePerson, consoleOrigin, enterAs, openBrowser, signInAgain } from '#tests/support/console-people.ts'
 import { askOperators } from '#tests/support/operators.ts'

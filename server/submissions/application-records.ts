@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/parts.ts'
 import type { Application, BankFields } from '#domain/application/application.ts'
 import type { ApplicationFacts, ContactFields, GroupedApplication } from '#domain/application/field-groups.ts'
 import { groupFields, joinFields } from '#domain/application/field-groups.ts'

@@ -1,6 +1,6 @@
 import type { APPLICATION_ENDPOINTS } from '#contracts/operators/applications.ts'
 import { APPLICATION_FIGURES, type ApplicationFigure } from '#contracts/operators/figures.ts'
-import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
+import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { isAtLeast, type Role } from '#domain/roles.ts'

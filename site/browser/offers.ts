@@ -3,7 +3,7 @@
  * Offer ids and keys of choices stay in memory; a reload finds the run by the key of its submission.
  */
 
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import { callApi } from './api.ts'
 import { newKey } from './idempotency-key.ts'

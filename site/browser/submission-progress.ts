@@ -1,6 +1,6 @@
 /** What our server knows of a submission, found by its key. */
 
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { type ApiAnswer, callApi } from './api.ts'
 import type { SubmissionUnderWay } from './submission-under-way.ts'

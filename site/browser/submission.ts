@@ -3,7 +3,7 @@
  * its key. What it knows is not sent a second time; what it has never seen is sent again, with the same key.
  */
 
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type ApiAnswer, callApi } from './api.ts'
 import { askProgress, type FoundSubmission, followSubmission, isUnknown } from './submission-progress.ts'

@@ -1,5 +1,5 @@
 /** The calls of Your request, and what a refusal means to the person. */
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { newKey } from '../browser/idempotency-key.ts'
 import { rememberSubmission } from '../browser/submission-under-way.ts'

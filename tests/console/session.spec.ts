@@ -1,6 +1,6 @@
 /** Getting in and staying in, with real passkeys of the browser's virtual authenticator. */
 import { expect } from '@playwright/test'
-import { UNATTENDED_HEADER } from '#contracts/operators/unattended.ts'
+import { UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { addAuthenticator, askAsProgram, endSession, openConsole } from '#tests/support/console.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { LenderCall } from '#contracts/operators/lender-calls.ts'
+import type { LenderCall } from '#contracts/operators/filters.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'

@@ -3,7 +3,7 @@
  * about twice is listed once.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type CallResult, LENDER_CALLS, type LenderCall } from '#contracts/operators/lender-calls.ts'
+import { type CallResult, LENDER_CALLS, type LenderCall } from '#contracts/operators/filters.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import type { Period } from '../../platform/clock/new-york-days.ts'
 import { someRow } from '../../platform/database/some-row.ts'

@@ -1,7 +1,7 @@
 /** One lead as its screen shows it, masked, from every record that tells of it. */
 
 import { looksFor } from '#contracts/operators/looks.ts'
-import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/parts.ts'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { OFFER_ENDPOINTS } from '#contracts/public/offers.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'

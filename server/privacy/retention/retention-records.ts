@@ -2,8 +2,8 @@
 
 import type { GeneratedAlways } from 'kysely'
 import { type Kysely, sql } from 'kysely'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/parts.ts'
 import type { PurgeCount, PurgeReport } from '#contracts/operators/purges.ts'
-import { SEALED_FIELD_GROUPS } from '#contracts/operators/sealed-field-groups.ts'
 import { removeCertificates, removeChoiceCertificates } from '../../consents/consent-records.ts'
 import { removeOffersOf } from '../../matching/offers/offer-records.ts'
 import { hasRecords, OWNED_BY_APPLICATION, OWNED_BY_SUBJECT, type OwnedTable } from '../../platform/database/owned-tables.ts'

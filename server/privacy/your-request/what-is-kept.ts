@@ -1,6 +1,6 @@
 /** What is kept of a request, and until when: by the same times as the purge goes. */
 
-import type { SealedFieldGroup } from '#contracts/operators/sealed-field-groups.ts'
+import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import { keptUntil, type RetentionTimes } from '../retention/retention-times.ts'
 

@@ -1,3 +1,19 @@
+/** Words by which screens filter. The console has them too, so nothing here needs zod. */
+
+/** Ranges of days by name. Each is compared with the same weekdays before it. */
+export const RANGE_LABELS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  weekend: 'Weekend',
+  'last-7-days': 'Last 7 days',
+  'last-week': 'Last week',
+} as const
+export type RangeName = keyof typeof RANGE_LABELS
+
+/** Whether a state is served, or who has closed it. */
+export const STATE_STANDINGS = ['served', 'no lender', 'closed by us', 'closed by law'] as const
+export type StateStanding = (typeof STATE_STANDINGS)[number]
+
 /** Calls to lenders, by which lists of leads are filtered: a number that counts calls opens the leads of those calls. */
 export const LENDER_CALLS = ['ping', 'post', 'status'] as const
 export type LenderCall = (typeof LENDER_CALLS)[number]
