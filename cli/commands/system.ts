@@ -1,5 +1,4 @@
 /** Whether everything is in order: the system, the ledger, the history and the stored figures. */
-
 import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'

@@ -16,14 +16,19 @@ import {
   flag,
   id,
   knownId,
+  knownIdOrNull,
+  leadId,
   moment,
   momentOrNull,
   optionalDay,
   pageSize,
   period,
+  queryFlag,
   reason,
   text,
   textOrNull,
+  texts,
+  UNKNOWN_LEAD,
   values,
 } from './parts.ts'
 
@@ -53,22 +58,24 @@ const ledgerLine = z.object({
   stage: text('the stage of the run', 'post'),
   outcome: text('what it came to', 'accepted'),
   lender: z.optional(text('which lender', 'larkspur')),
-  fieldsReleased: described(z.array(z.string()), 'the names of the fields that left, never their values', {
-    examples: [['email']],
-  }),
+  fieldsReleased: texts('the names of the fields that left, never their values', ['email']),
   reason: z.optional(text('why', 'cap-full')),
   durationMs: z.optional(count('how long it took, in milliseconds', 240)),
   priceCents: z.optional(count('what the lender pays, in US cents', 4500)),
 })
 
-const shownApplication = z.object({
-  ...listedApplication.shape,
-  runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
-  policy: text('the policy under which it was received', 'as-specified'),
+export const maskedApplication = {
   facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
     examples: [{ accountType: 'checking', timeAtJob: '3' }],
   }),
   masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+}
+
+const shownApplication = z.object({
+  ...listedApplication.shape,
+  runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
+  policy: text('the policy under which it was received', 'as-specified'),
+  ...maskedApplication,
   consent: described(
     z.nullable(
       z.object({
@@ -149,20 +156,9 @@ const applicationFilter = {
   calledUntil: optionalDay('only with such a call on this day or before'),
   campaign: word('only those that this campaign brought', 'spring'),
   landingPath: word('only those whose visit began on this page', '/payday-loans'),
-  machine: described(
-    z.optional(
-      z.pipe(
-        z.enum(['true', 'false']),
-        z.transform((said) => said === 'true'),
-      ),
-    ),
-    'only those that look like a machine’s, or only the others',
-  ),
+  machine: described(z.optional(queryFlag), 'only those that look like a machine’s, or only the others'),
   ...period('all'),
 }
-
-const leadId = id('the lead id')
-const UNKNOWN = 'There is no such application, or it was removed when its time was over'
 
 export const APPLICATION_ENDPOINTS = {
   'GET /applications': operatorEndpoint({
@@ -178,10 +174,8 @@ export const APPLICATION_ENDPOINTS = {
     }),
     answer: z.object({
       applications: described(z.array(listedApplication), 'the applications, newest first'),
-      next: described(
-        z.nullable(z.string()),
+      next: knownIdOrNull(
         `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most, with a filter by calls through ${LOOKED_THROUGH_BY_CALLS}`,
-        { format: 'uuid' },
       ),
     }),
     answers: 'The applications',
@@ -208,7 +202,7 @@ export const APPLICATION_ENDPOINTS = {
     input: z.strictObject({ id: leadId }),
     answer: shownApplication,
     answers: 'The application',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/reveals': operatorEndpoint({
     name: 'reveal-application',
@@ -226,7 +220,7 @@ export const APPLICATION_ENDPOINTS = {
     answers: 'The values',
     refusals: {
       403: 'Your role sees contact values only, and others were asked for',
-      404: UNKNOWN,
+      404: UNKNOWN_LEAD,
       410: 'The values are no longer kept: their time is over, or the person was erased',
     },
   }),

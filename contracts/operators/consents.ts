@@ -5,7 +5,7 @@ import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
 import { described } from '#domain/described.ts'
 import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
-import { id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
+import { flag, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 
 const leadId = id('the lead id')
 /** Each choice of a lender has a certificate beside that of the submission. */
@@ -121,7 +121,7 @@ export const CONSENT_ENDPOINTS = {
       id: certificateOf,
       email: described(z.string().check(z.minLength(3), z.maxLength(320)), 'the address', { examples: ['conny@example.com'] }),
     }),
-    answer: z.object({ matches: described(z.boolean(), 'whether it is') }),
+    answer: z.object({ matches: flag('whether it is') }),
     answers: 'Whether it is',
     refusals: { 404: UNKNOWN, 410: 'The identity is no longer kept: nobody can tell any more' },
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
-import { count, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
+import { count, id, knownId, moment, nothing, queryFlag, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
 
 export const personReference = described(
@@ -64,11 +64,15 @@ export function parseErasureLine(line: string): ErasureEntry | undefined {
   }
 }
 
-const erasureLogCheck = z.object({
+export const erasureLogCounts = {
   failure: textOrNull('of the system, when the file cannot be read', 'EACCES'),
   inFile: count('records in the file'),
   inDatabase: count('records in the database'),
   unreadable: count('lines that cannot be read', 0),
+}
+
+const erasureLogCheck = z.object({
+  ...erasureLogCounts,
   unreadableLines: described(z.array(z.number()), 'which lines these are, counted from 1; the first hundred of them', {
     examples: [[]],
   }),
@@ -111,17 +115,7 @@ export const ERASURE_ENDPOINTS = {
     description: 'Every application and verification of one email address, without touching them.',
     input: z.strictObject({
       reference: personReference,
-      samePerson: described(
-        z._default(
-          z.pipe(
-            z.enum(['true', 'false']),
-            z.transform((word) => word === 'true'),
-          ),
-          false,
-        ),
-        SAME_PERSON,
-        { examples: ['false'] },
-      ),
+      samePerson: described(z._default(queryFlag, false), SAME_PERSON, { examples: ['false'] }),
     }),
     answer: erasureScope,
     answers: 'What would be erased',

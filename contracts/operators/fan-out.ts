@@ -5,7 +5,7 @@ import { ERASE_STATES, type EraseState } from '#domain/errand-states.ts'
 import { personReference } from './erasures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'
-import { PRIVACY_REQUEST_OUTCOMES, privacyReference } from './privacy-requests.ts'
+import { PRIVACY_REQUEST_OUTCOMES, privacyReference, UNKNOWN_PRIVACY_REQUEST } from './privacy-requests.ts'
 
 const lenderWithIdentity = z.object({
   lender: text('its id', 'larkspur'),
@@ -80,6 +80,6 @@ export const FAN_OUT_ENDPOINTS = {
     input: z.strictObject({ reference: privacyReference }),
     answer: z.object({ letters: described(z.array(letter), 'the letters') }),
     answers: 'The letters',
-    refusals: { 404: 'There is no such request, or it was removed when its time was over' },
+    refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
 }

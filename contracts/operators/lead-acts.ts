@@ -2,10 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { operatorEndpoint, writes } from './operator-endpoint.ts'
-import { count, id, knownId, reason, text } from './parts.ts'
-
-const UNKNOWN = 'There is no such application, or it was removed when its time was over'
-const leadId = id('the lead id')
+import { count, knownId, leadId, reason, text, UNKNOWN_LEAD } from './parts.ts'
 
 const MOST_NOTE_CHARACTERS = 500
 /** Nine digits, however they are written: no SSN, phone or account number. */
@@ -31,7 +28,7 @@ export const LEAD_ACT_ENDPOINTS = {
     input: z.strictObject({ id: leadId, reason: reason('why it is taken back') }),
     answer: z.object({ id: knownId('the lead id'), lender: text('the lender that is told', 'larkspur') }),
     answers: 'Who is told',
-    refusals: { 404: UNKNOWN, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
+    refusals: { 404: UNKNOWN_LEAD, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
   }),
   'POST /applications/{id}/notes': operatorEndpoint({
     name: 'note-lead',
@@ -48,7 +45,7 @@ export const LEAD_ACT_ENDPOINTS = {
     }),
     answer: z.object({ id: knownId('the lead id'), notes: count('how many notes there are now', 1) }),
     answers: 'How many notes there are',
-    refusals: { 404: UNKNOWN, 410: 'The person was erased: nothing more is kept' },
+    refusals: { 404: UNKNOWN_LEAD, 410: 'The person was erased: nothing more is kept' },
   }),
 }
 
@@ -63,7 +60,7 @@ export const LINK_MAIL_ENDPOINTS = {
     answer: z.object({ id: knownId('the lead id'), mailId: knownId('the mail') }),
     answers: 'The mail',
     refusals: {
-      404: UNKNOWN,
+      404: UNKNOWN_LEAD,
       409: 'A mail with the link is on its way already',
       410: 'The address is no longer kept: its time is over, or the person was erased',
     },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
-import { count, countOrNull, id, knownId, reason, text, textOrNull } from './parts.ts'
+import { count, countOrNull, id, knownId, leadId, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
 
 const loanFigures = (description: string) =>
   described(
@@ -53,10 +53,8 @@ export const explainedLead = z.object({
 })
 export type ExplainedLead = z.infer<typeof explainedLead>
 
-const UNKNOWN = 'There is no such application, or it was removed when its time was over'
 const NOTHING_OPEN = 'No lender has the lead unanswered, or a lender is being asked just now; the sentence says which'
 
-const leadId = id('the lead id')
 const settledLead = z.object({
   id: knownId('the lead id'),
   lender: text('the lender whose answer was missing', 'larkspur'),
@@ -69,10 +67,10 @@ export const LEAD_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'why a lead went to this lender, and why to none of the others',
     description: 'From the ledger, the lender file that counted, and the rules.',
-    input: z.strictObject({ id: id('the lead id') }),
+    input: z.strictObject({ id: leadId }),
     answer: explainedLead,
     answers: 'Why',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/release': operatorEndpoint({
     name: 'release-result',
@@ -94,7 +92,7 @@ export const LEAD_ENDPOINTS = {
       earlier: knownId('the earlier application'),
     }),
     answers: 'What was done',
-    refusals: { 404: UNKNOWN, 409: 'There is nothing to release, or not yet; the sentence says why' },
+    refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to release, or not yet; the sentence says why' },
   }),
   'POST /applications/{id}/settlement': operatorEndpoint({
     name: 'settle-lead',
@@ -110,7 +108,7 @@ export const LEAD_ENDPOINTS = {
     }),
     answer: settledLead,
     answers: 'How the application stands now',
-    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
   'POST /applications/{id}/cancellation': operatorEndpoint({
     name: 'cancel-lead',
@@ -121,6 +119,6 @@ export const LEAD_ENDPOINTS = {
     input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
     answer: settledLead,
     answers: 'How the application stands now',
-    refusals: { 404: UNKNOWN, 409: NOTHING_OPEN },
+    refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
 }

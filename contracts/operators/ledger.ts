@@ -1,14 +1,13 @@
 /** The append-only record of every step. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
-import { count, id, pageSize } from './parts.ts'
+import { count, id, knownIdOrNull, pageSize, texts } from './parts.ts'
 
 const ledgerVerified = z.object({
   checked: count('applications checked', 200),
   entries: count('entries checked', 1400),
-  broken: described(z.array(z.string()), 'the lead ids of ledgers that somebody changed', { examples: [[]] }),
-  last: described(z.nullable(z.string()), 'the last lead id that was checked', { format: 'uuid' }),
+  broken: texts('the lead ids of ledgers that somebody changed'),
+  last: knownIdOrNull('the last lead id that was checked'),
 })
 
 export const LEDGER_ENDPOINTS = {

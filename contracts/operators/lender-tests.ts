@@ -1,12 +1,12 @@
 /** The test console of a lender: one call, marked as a test, about a person who does not exist. */
 import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
-import { lenderId } from '#domain/matching/lender/lender.ts'
 import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-keys.ts'
+import { theLender, UNKNOWN_LENDER } from './lenders.ts'
 import { operatorEndpoint, writes } from './operator-endpoint.ts'
-import { count, flag, moment, text, textOrNull, values } from './parts.ts'
+import { count, flag, moment, text, textOrNull, texts, values } from './parts.ts'
 
 const TESTED_CALLS = ['ping', 'post', 'status', 'postback'] as const
 export type TestedCall = (typeof TESTED_CALLS)[number]
@@ -26,7 +26,7 @@ const TAKEN_BY: Readonly<Record<OwnField, readonly TestedCall[]>> = {
 
 const testInput = z
   .strictObject({
-    id: described(lenderId, 'the lender', { examples: ['larkspur'] }),
+    ...theLender.shape,
     call: described(
       z.enum(TESTED_CALLS),
       'ping: would it want a lead; post: a made-up lead; status: what became of one that was posted here; postback: a report to us, as the lender signs it',
@@ -79,7 +79,7 @@ const lenderTest = z.object({
   code: textOrNull('why it came to nothing; null when it did not', 'timeout'),
   says: text('the same as a sentence', 'It would take this lead.'),
   details: values('what else came back, by name', { price: '$45.00' }),
-  problems: described(z.array(z.string()), 'what is not as agreed, one sentence each', { examples: [[]] }),
+  problems: texts('what is not as agreed, one sentence each'),
   tookMs: count('how long it took, in milliseconds', 212),
   sent: described(
     z.object({
@@ -123,7 +123,7 @@ export const LENDER_TEST_ENDPOINTS = {
     answer: lenderTest,
     answers: 'What went out, what came back, and how it is read',
     refusals: {
-      404: 'There is no such lender in the lender file that counts',
+      404: UNKNOWN_LENDER,
       409: 'The lender may take a test for a person, or a secret of its is missing',
     },
   }),

@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { lenderId } from '#domain/matching/lender/lender.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
-import { count, flag, isReason, momentOrNull, nothing, period, text, textOrNull } from './parts.ts'
+import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull, texts } from './parts.ts'
 import { pause, paused, shownLender, warnings } from './shown-lender.ts'
 
 /** Far more than five hundred lenders need. */
@@ -14,7 +14,7 @@ const lenderFile = z.strictObject({
     examples: ['{"format":2,"lenders":[]}'],
   }),
 })
-const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
+export const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 /** With its zone. */
@@ -40,17 +40,7 @@ export type ListedLender = z.infer<typeof listedLender>
 
 const pauseInput = z.strictObject({
   ...theLender.shape,
-  reason: described(
-    z
-      .string({ error: 'is needed: why is the lender paused?' })
-      .check(
-        z.trim(),
-        isReason('is needed: why is the lender paused? (5 letters or more)'),
-        z.maxLength(200, { error: 'may have 200 characters at most' }),
-      ),
-    'why, for those who see the pause later; nothing about a person',
-    { title: 'text', examples: ['their outage'] },
-  ),
+  reason: reason('why, for those who see the pause later; nothing about a person', 'why is the lender paused?', 'their outage'),
   until: described(
     z.optional(
       z.union([z.string().check(z.regex(TIME_OF_DAY)), z.string().check(z.regex(MOMENT))], {
@@ -69,7 +59,7 @@ const lenderPaused = z.object({
   until: momentOrNull('when the pause ends by itself'),
   inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
 })
-const UNKNOWN = 'There is no such lender in the lender file that counts'
+export const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts'
 
 export const LENDER_ENDPOINTS = {
   'GET /lenders': operatorEndpoint({
@@ -114,7 +104,7 @@ export const LENDER_ENDPOINTS = {
     input: theLender,
     answer: shownLender,
     answers: 'The lender',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_LENDER },
   }),
   'GET /lenders/entries/{id}/figures': operatorEndpoint({
     name: 'lender-report',
@@ -125,7 +115,7 @@ export const LENDER_ENDPOINTS = {
     input: z.strictObject({ ...theLender.shape, ...period('the last seven days') }),
     answer: lenderReport,
     answers: 'How it does',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_LENDER },
   }),
   'POST /lenders/entries/{id}/pause': operatorEndpoint({
     name: 'pause-lender',
@@ -137,7 +127,7 @@ export const LENDER_ENDPOINTS = {
     input: pauseInput,
     answer: lenderPaused,
     answers: 'How it stands now',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_LENDER },
   }),
   'POST /lenders/entries/{id}/resumption': operatorEndpoint({
     name: 'resume-lender',
@@ -148,7 +138,7 @@ export const LENDER_ENDPOINTS = {
     input: theLender,
     answer: lenderPaused,
     answers: 'How it stands now',
-    refusals: { 404: UNKNOWN, 409: 'The lender is paused in the lender file' },
+    refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file' },
   }),
   'POST /lenders/checks': operatorEndpoint({
     name: 'check-lender-file',
@@ -158,7 +148,7 @@ export const LENDER_ENDPOINTS = {
     description: 'One sentence for everything that is wrong; none when the file is in order.',
     bodyLimit: LONGEST_LENDER_FILE,
     input: lenderFile,
-    answer: z.object({ reasons: described(z.array(z.string()), 'what is wrong', { examples: [[]] }), warnings }),
+    answer: z.object({ reasons: texts('what is wrong'), warnings }),
     answers: 'What is wrong',
   }),
   'POST /lenders/files': operatorEndpoint({

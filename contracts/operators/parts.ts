@@ -1,5 +1,4 @@
 /** What the calls of the operators' API have in common. Its contract stands in this folder, one file per subject. */
-
 import * as z from 'zod/mini'
 import type { FieldGroup } from '#domain/application/field-groups.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
@@ -29,8 +28,13 @@ const idShape = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'must be an id' }), z.toLowerCase())
 export const id = (description: string) => described(idShape, description, { format: 'uuid' })
+export const leadId = id('the lead id')
+export const UNKNOWN_LEAD = 'There is no such application, or it was removed when its time was over'
+
 /** In an answer, where nothing is checked any more. */
 export const knownId = (description: string) => described(z.string(), description, { format: 'uuid' })
+export const knownIdOrNull = (description: string) => described(z.nullable(z.string()), description, { format: 'uuid' })
+export const knownDay = (description: string) => described(z.string(), description, { format: 'date' })
 
 export const text = (description: string, example: string) => described(z.string(), description, { examples: [example] })
 export const textOrNull = (description: string, example: string) =>
@@ -38,6 +42,8 @@ export const textOrNull = (description: string, example: string) =>
 export const count = (description: string, example = 3) => described(z.number(), description, { examples: [example] })
 export const countOrNull = (description: string, example = 3) =>
   described(z.nullable(z.number()), description, { examples: [example] })
+export const texts = (description: string, example: readonly string[] = []) =>
+  described(z.array(z.string()), description, { examples: [example] })
 export const flag = (description: string) => described(z.boolean(), description)
 
 export const pageSize = (standard: number, most: number) =>
@@ -52,21 +58,31 @@ export const pageSize = (standard: number, most: number) =>
     { title: 'count' },
   )
 
-/** Marks that nobody sees are no reason. */
-export const isReason = (error: string) => z.refine<string>((words) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5, { error })
+/** A flag in an address. */
+export const queryFlag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((word) => word === 'true'),
+)
 
-/** Why an operator wants to see or do something. It is kept sealed, beside what was shown. */
-export const reason = (description: string) =>
+/** Marks that nobody sees are no reason. */
+const isReason = (words: string) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5
+
+/** Why an operator wants to see or do something. */
+export const reason = (
+  description: string,
+  question = 'why do you want to see this?',
+  example = 'the applicant called about a typing error',
+) =>
   described(
     z
-      .string({ error: 'is needed: why do you want to see this?' })
+      .string({ error: `is needed: ${question}` })
       .check(
         z.trim(),
-        isReason('is needed: why do you want to see this? (5 letters or more)'),
+        z.refine(isReason, { error: `is needed: ${question} (5 letters or more)` }),
         z.maxLength(200, { error: 'may have 200 characters at most' }),
       ),
     description,
-    { title: 'text', examples: ['the applicant called about a typing error'] },
+    { title: 'text', examples: [example] },
   )
 
 /** The groups of an application that are encrypted, and can be revealed. */

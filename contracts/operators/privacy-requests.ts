@@ -5,7 +5,7 @@ import { described } from '#domain/described.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/privacy-request-dates.ts'
 import { looks } from './looks.ts'
 import { operatorEndpoint, reads, reveals, writes } from './operator-endpoint.ts'
-import { count, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
+import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
 
 /** How a request was answered; the record that California asks for. */
 export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
@@ -24,25 +24,23 @@ export const privacyReference = described(
   { examples: ['PR-7K2QX-M9T4B'] },
 )
 
-const day = (description: string) => described(z.string(), description, { format: 'date' })
-
 const listedPrivacyRequest = z.object({
   reference: text('as it stands in the receipt', 'PR-7K2QX-M9T4B'),
   status: described(z.enum(['open', 'completed']), 'whether it was answered'),
   request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['opt-out'] }),
   confirmedAt: momentOrNull('when the reader of the receipt said that the request is theirs'),
   createdAt: moment('when it was made'),
-  acknowledgeBy: day('by which day it must be acknowledged'),
+  acknowledgeBy: knownDay('by which day it must be acknowledged'),
   acknowledgedAt: momentOrNull('when the receipt was mailed'),
-  optOutBy: day('by which day selling and sharing must end'),
-  answerBy: day('by which day it must be answered'),
+  optOutBy: knownDay('by which day selling and sharing must end'),
+  answerBy: knownDay('by which day it must be answered'),
   completedAt: momentOrNull('when it was answered'),
   outcome: textOrNull('how it was answered', 'opted-out'),
   due: described(
     z.nullable(
       z.object({
         step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
-        by: day('by which day'),
+        by: knownDay('by which day'),
         daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
       }),
     ),
@@ -62,7 +60,7 @@ const shownPrivacyRequest = z.object({
 })
 export type ShownPrivacyRequest = z.infer<typeof shownPrivacyRequest>
 
-const UNKNOWN = 'There is no such request, or it was removed when its time was over'
+export const UNKNOWN_PRIVACY_REQUEST = 'There is no such request, or it was removed when its time was over'
 
 export const PRIVACY_REQUEST_ENDPOINTS = {
   'GET /privacy-requests': operatorEndpoint({
@@ -87,7 +85,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     input: z.strictObject({ reference: privacyReference }),
     answer: shownPrivacyRequest,
     answers: 'The request',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/reveals': operatorEndpoint({
     name: 'reveal-privacy-request',
@@ -101,7 +99,7 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       values: values('the values, by field', { fullName: 'Conny Accept' }),
     }),
     answers: 'The values',
-    refusals: { 404: UNKNOWN },
+    refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/completion': operatorEndpoint({
     name: 'complete-privacy-request',
@@ -118,6 +116,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     }),
     answer: shownPrivacyRequest,
     answers: 'The request as it stands now',
-    refusals: { 404: UNKNOWN, 409: 'The request is completed already' },
+    refusals: { 404: UNKNOWN_PRIVACY_REQUEST, 409: 'The request is completed already' },
   }),
 }

@@ -8,7 +8,7 @@ import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
 import { described } from '#domain/described.ts'
 import { listedApplication } from './applications.ts'
 import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
-import { flag, id, text } from './parts.ts'
+import { flag, id, knownDay, text } from './parts.ts'
 
 export const MOST_FOUND = 50
 const LONGEST = 200
@@ -37,7 +37,7 @@ const found = z.object({
       z.object({
         reference: text('its reference', 'PR-7K2M9-QX4TD'),
         request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['delete'] }),
-        answerBy: described(z.string(), 'the day by which it is to be answered', { format: 'date' }),
+        answerBy: knownDay('the day by which it is to be answered'),
       }),
     ),
     'open privacy requests of the same email address',

@@ -3,12 +3,25 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { listedApplication } from './applications.ts'
+import { listedApplication, maskedApplication } from './applications.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'
 import { looks } from './looks.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
-import { count, countOrNull, flag, id, knownId, moment, momentOrNull, text, textOrNull, values } from './parts.ts'
+import {
+  count,
+  countOrNull,
+  flag,
+  knownId,
+  knownIdOrNull,
+  leadId,
+  moment,
+  momentOrNull,
+  text,
+  textOrNull,
+  texts,
+  UNKNOWN_LEAD,
+} from './parts.ts'
 
 const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
 
@@ -21,7 +34,7 @@ const release = z.object({
   state: described(z.enum(['received', 'may-have-been-received', 'not-received']), 'whether it arrived', {
     examples: ['received'],
   }),
-  fields: described(z.array(z.string()), 'the names of the fields, never their values', { examples: [['email']] }),
+  fields: texts('the names of the fields, never their values', ['email']),
 })
 
 const givenTexts = described(z.array(consentAct), 'the texts, with their versions')
@@ -82,17 +95,15 @@ export type LeadNote = z.infer<typeof note>
 
 const told = z.object({
   status: text('the status that the person was shown', 'reject'),
-  reasons: described(z.array(z.string()), 'the sentences that the person read', {
-    examples: [['Larkspur Bank: Your income is lower than the lender needs.']],
-  }),
+  reasons: texts('the sentences that the person read', ['Larkspur Bank: Your income is lower than the lender needs.']),
   lender: textOrNull('the lender that was named to the person', 'Larkspur Bank'),
   price: described(z.nullable(priceTag), 'the price that was shown'),
-  fieldsToCheck: described(z.array(z.string()), 'the fields that the person was asked to check', { examples: [[]] }),
+  fieldsToCheck: texts('the fields that the person was asked to check'),
   readers: described(
     z.array(
       z.object({
         lender: text('the lender', 'Larkspur Bank'),
-        reasons: described(z.array(z.string()), 'its reasons', { examples: [[]] }),
+        reasons: texts('its reasons'),
       }),
     ),
     'lenders that were named as having read the request, and why each did not take it',
@@ -106,13 +117,8 @@ const shownLead = z.object({
   ...listedApplication.shape,
   policy: text('the policy under which it was received', 'as-specified'),
   runEndedAt: momentOrNull('when the search for a lender ended'),
-  duplicateOf: described(z.nullable(z.string()), 'the earlier application of the same person whose result this one has', {
-    format: 'uuid',
-  }),
-  facts: described(z.record(z.string(), z.union([z.string(), z.number()])), 'what the decision rests on, by field', {
-    examples: [{ accountType: 'checking', timeAtJob: '3' }],
-  }),
-  masked: values('each value as far as it may be seen', { email: 'c•••@example.com' }),
+  duplicateOf: knownIdOrNull('the earlier application of the same person whose result this one has'),
+  ...maskedApplication,
   holder: described(z.nullable(namedLender), 'the lender that accepted it; null: none has'),
   unanswered: described(z.nullable(namedLender), 'the lender that has it and has not said what became of it; null: none'),
   money: described(
@@ -145,9 +151,9 @@ export const SHOWN_LEAD_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'everything about one lead: what happened, why, who got what, and what the person was told',
     description: 'Masked: nothing in it names the person.',
-    input: z.strictObject({ id: id('the lead id') }),
+    input: z.strictObject({ id: leadId }),
     answer: shownLead,
     answers: 'The lead',
-    refusals: { 404: 'There is no such application, or it was removed when its time was over' },
+    refusals: { 404: UNKNOWN_LEAD },
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
-import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
+import { count, countOrNull, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
 export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
 
@@ -21,9 +21,7 @@ export const pause = described(
 )
 export type ShownPause = z.infer<typeof pause>
 
-export const warnings = described(z.array(z.string()), 'what an operator should know of the licenses, one sentence each', {
-  examples: [[]],
-})
+export const warnings = texts('what an operator should know of the licenses, one sentence each')
 
 const timeouts = described(
   z.object({

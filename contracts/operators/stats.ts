@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
-import { count, period } from './parts.ts'
+import { count, knownDay, period } from './parts.ts'
 
 /** One day in New York. */
 const funnelDay = z.object({
-  day: described(z.string(), 'the day, in New York', { format: 'date' }),
+  day: knownDay('the day, in New York'),
   ...(Object.fromEntries(COUNTED_FIGURE_NAMES.map((name) => [name, count(COUNTED_FIGURES[name].means, 9)])) as Record<
     CountedFigure,
     z.ZodMiniNumber

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { described } from '#domain/described.ts'
 import { ERRAND_NAMES } from '#domain/errand-states.ts'
 import { POLICY_NAMES } from '#domain/policy.ts'
+import { erasureLogCounts } from './erasures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
-import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
+import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull, texts } from './parts.ts'
 
 /** The parts of the system, in the order in which the screen shows them. */
 const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
@@ -44,7 +45,7 @@ const check = described(
       at: moment('when it was made'),
       by: text('by whom', 'ann'),
       checked: count('how many were checked', 1200),
-      broken: described(z.array(z.string()), 'which of them somebody changed', { examples: [[]] }),
+      broken: texts('which of them somebody changed'),
       isWhole: flag('whether it came to the end'),
     }),
   ),
@@ -113,15 +114,7 @@ const system = z.object({
     'the keys',
   ),
   checks: described(z.object({ ledger: check, history: check }), 'the last check of each chain of records'),
-  erasureLog: described(
-    z.object({
-      failure: textOrNull('of the system, when the file cannot be read', 'EACCES'),
-      inFile: count('records in the file'),
-      inDatabase: count('records in the database'),
-      unreadable: count('lines that cannot be read', 0),
-    }),
-    'the log by which a restored backup does not bring erased people back',
-  ),
+  erasureLog: described(z.object(erasureLogCounts), 'the log by which a restored backup does not bring erased people back'),
   clocks: described(z.enum(['alike', 'apart']), 'the clock of the process that answers, against the database’s'),
   database: described(
     z.object({

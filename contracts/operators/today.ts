@@ -4,7 +4,7 @@ import { described } from '#domain/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { RANGE_LABELS, type RangeName } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
-import { count, countOrNull, flag, moment, momentOrNull, period, text } from './parts.ts'
+import { count, countOrNull, flag, knownDay, moment, momentOrNull, period, text } from './parts.ts'
 
 const RANGE_NAMES = Object.keys(RANGE_LABELS) as [RangeName, ...RangeName[]]
 
@@ -26,8 +26,8 @@ const pairOrNull = (description: string, example: number) =>
 const span = (description: string) =>
   described(
     z.object({
-      since: described(z.string(), 'the first day, in New York', { format: 'date' }),
-      until: described(z.string(), 'the last day', { format: 'date' }),
+      since: knownDay('the first day, in New York'),
+      until: knownDay('the last day'),
       from: moment('when it begins'),
       to: moment('up to when is counted'),
     }),
