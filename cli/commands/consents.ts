@@ -5,7 +5,7 @@ import { type ConsentCertificate, formatCertificateFile, readCertificateFile } f
 import { type ConsentKey, consentKeys } from '#domain/consent/consent-keys.ts'
 import { CHOICE_TEXT } from '#domain/consent/consent-texts.ts'
 import { TEST_SITE } from '#domain/test-site.ts'
-import { type Client, OperatorFailure } from '../client.ts'
+import { type Client, OperatorFailure, parseJson } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
@@ -124,14 +124,6 @@ async function fetched(url: string): Promise<string> {
     // Said below.
   }
   throw new OperatorFailure(`The keys cannot be fetched from ${url}.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const isOfChoice = (acts: ConsentCertificate['acts']) => acts.every(({ text }) => text === CHOICE_TEXT.text)

@@ -8,7 +8,7 @@ import {
   MOST_REPLAYED_AT_ONCE,
   parseErasureLine,
 } from '#contracts/operators/erasures.ts'
-import { OperatorFailure } from '../client.ts'
+import { OperatorFailure, parseJson } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
@@ -150,18 +150,10 @@ const NO_LINES: LogLines = { entries: [], unreadable: [] }
 /** Either what `erasures list --json` printed, or the log itself. A line that a crash cut short must not keep the others from being replayed. */
 function readLog(path: string): LogLines {
   const text = readFile(path)
-  const listed = parseList(text)
+  const listed = erasureList.safeParse(parseJson(text)).data?.erasures
   if (listed) return { entries: listed, unreadable: [] }
   const lines = text.split('\n').map((line, index) => ({ line, number: index + 1, entry: parseErasureLine(line) }))
   const entries = lines.flatMap(({ entry }) => entry ?? [])
   if (entries.length === 0) throw new OperatorFailure(`${path} is not an erasure log.`)
   return { entries, unreadable: lines.flatMap(({ line, number, entry }) => (entry || !line.trim() ? [] : number)) }
-}
-
-function parseList(text: string): readonly ErasureEntry[] | undefined {
-  try {
-    return erasureList.safeParse(JSON.parse(text)).data?.erasures
-  } catch {
-    return undefined
-  }
 }

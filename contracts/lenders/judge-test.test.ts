@@ -4,9 +4,7 @@ import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { isAsAgreed, judgeTestDecision, judgeTestPing } from './judge-test.ts'
 import { postRequest } from './lender-api.ts'
-import { isTestKeyOf, testKey } from './test-keys.ts'
-import { testLead } from './test-lead.ts'
-import { testReport } from './test-report.ts'
+import { isTestKeyOf, testKey, testLead, testReport } from './test-lead.ts'
 
 const UUID = '6f1c2b8e-4a5d-4f3e-9b7a-2d1c0e8f5a64'
 const AT = new Date('2026-01-28T23:30:00Z')

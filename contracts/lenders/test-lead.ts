@@ -4,6 +4,7 @@
  */
 import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
+import type { PostbackEvent, PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { PingRequest, PostRequest } from './lender-api.ts'
 
@@ -69,3 +70,35 @@ export function testLead(lastName: string, attemptKey: string, { at, expiresAt }
     },
   }
 }
+
+/** What a report of each kind carries besides the attempt, the event and the time. */
+const FIGURES: Readonly<Record<PostbackEvent, Partial<PostbackRequest>>> = {
+  received: {},
+  approved: {},
+  priced: { payoutCents: 4500 },
+  funded: {
+    amountCents: 100_000,
+    terms: { kind: 'installment', interestPercent: 24.99, originationFeePercent: 3, termMonths: 12 },
+  },
+  declined: { reason: 'income' },
+  returned: { reason: 'unreachable' },
+  erased: {},
+}
+
+/** A made-up report, as a lender's server sends it. */
+export const testReport = (event: PostbackEvent, attemptKey: string, happenedAt: Date): PostbackRequest => ({
+  attemptKey,
+  event,
+  happenedAt: happenedAt.toISOString(),
+  ...FIGURES[event],
+})
+
+/**
+ * The attempt keys of operators' tests. A run's key begins with a plain UUID, so no key of a test is ever that of somebody's lead, and none that
+ * is somebody's can be asked or reported about in a test.
+ */
+const TEST_KEY = /^test-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.([a-z][a-z0-9-]{1,39})$/
+
+export const testKey = (uuid: string, lender: string): string => `test-${uuid}.${lender}`
+
+export const isTestKeyOf = (lender: string, attemptKey: string): boolean => TEST_KEY.exec(attemptKey)?.[1] === lender

@@ -1,8 +1,7 @@
 /** One call to a lender in its test mode, by the server's own adapters: signed, marked as a test, about a person who does not exist. */
 import { randomUUID } from 'node:crypto'
 import { isAsAgreed, type JudgedTest, judgeTestDecision, judgeTestPing } from '#contracts/lenders/judge-test.ts'
-import { testKey } from '#contracts/lenders/test-keys.ts'
-import { TEST_FACTS, testLead } from '#contracts/lenders/test-lead.ts'
+import { TEST_FACTS, testKey, testLead } from '#contracts/lenders/test-lead.ts'
 import type { LenderTest, TestedCall, TestSurname } from '#contracts/operators/lender-tests.ts'
 import { assertNever } from '#domain/assert-never.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'

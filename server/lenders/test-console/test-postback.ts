@@ -5,7 +5,7 @@
 
 import { addressOf } from '#contracts/endpoint.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
-import { testReport } from '#contracts/lenders/test-report.ts'
+import { testReport } from '#contracts/lenders/test-lead.ts'
 import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import { POSTBACK } from '#contracts/public/hand-off.ts'
 import { FAILURE_CODES, type FailureCode } from '#domain/matching/lender/lender-results.ts'
