@@ -15,8 +15,8 @@ const shared = {
 }
 const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/embedded.test.ts'
-/** They put other modules in place of ours. */
-const ALONE = ['site/changed-figures.test.ts']
+/** It puts other modules in place of ours. */
+const ALONE = ['content/facts/figures.test.ts']
 
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'whole',
           include: ['{site,server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
-          exclude: [FAULTS, EMBEDDED, ...ALONE],
+          exclude: [FAULTS, EMBEDDED],
         },
       },
       { test: { ...shared, name: 'alone', include: ALONE, isolate: true } },
@@ -45,7 +45,15 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { ...shared, name: 'pure', include: ['{domain,contracts,content,console}/**/*.test.ts'], execArgv: [] } },
+      {
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['{domain,contracts,content,console}/**/*.test.ts'],
+          exclude: ALONE,
+          execArgv: [],
+        },
+      },
     ],
   },
 })

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withoutComments } from '#content/words-as-read.ts'
 import { linkIsGonePage } from '#server/matching/links/link-is-gone-page.ts'
 import { everyMailText } from './support/every-mail-text.ts'
+import { readable } from './support/readable.ts'
 import { ODD_PHRASES, TERMS } from './support/settled-terms.ts'
 import { builtScripts, shownPages } from './support/shown-pages.ts'
 
@@ -14,15 +15,6 @@ interface Said {
   /** Names of the code stand among the words. */
   readonly isScript?: boolean
 }
-
-/** What eyes, ears and search engines read: words, attributes and structured data. */
-const readable = (html: string) =>
-  html
-    .replace(/<style.*?<\/style>|<script(?! type="application\/(?:ld\+)?json").*?<\/script>/gs, ' ')
-    .replace(/<\/?[a-z-]+(?=[\s>])|class="[^"]*"|\bid="[^"]*"|\bd="[^"]*"/g, ' ')
-    .replace(/&#x27;|&#39;/g, "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -1,8 +1,64 @@
-import { describe, expect, test } from 'vitest'
+/** Figures in words, with those of another owner in the place of ours: what an owner may change, no test repeats. */
+import { describe, expect, test, vi } from 'vitest'
 import { fillPlaceholders } from './template.ts'
 import { consistent } from './worked-figures.ts'
 
-/** Sums that were worked out by hand, with the rates of the calculators. Figures that an owner may change are tried with other ones. */
+vi.mock('#domain/disclosed-figures.ts', async () => (await import('#tests/support/other-figures.ts')).OTHER_FIGURES)
+
+vi.mock('#domain/application/fields/loan-amount-range.ts', async (original) => ({
+  ...(await original<typeof import('#domain/application/fields/loan-amount-range.ts')>()),
+  LOAN_AMOUNT: (await import('#tests/support/other-figures.ts')).OTHER_LOAN_AMOUNT,
+}))
+
+test.each([
+  ['{amounts}', '$120 to $4,800'],
+  ['{typicalAmounts}', '$610 to $7,100'],
+  ['{advertisedApr}', '7.13% to 31.17%'],
+  ['{advertisedAprMin}', '7.13%'],
+  ['{advertisedAprMax}', '31.17%'],
+  ['{advertisedTerms}', '4 to 83 months'],
+  ['{usualTerms}', '5 to 67 months'],
+  ['{originationFee}', '2% to 7%'],
+  ['{cashAdvanceApr}', '211% to 1407%'],
+  ['{installmentApr}', '7.71% to 493%'],
+  ['{personalApr}', '6.17% to 457%'],
+  ['{paydayApr}', '213% to 417%'],
+  ['{paydayTerms}', '8 to 33 days'],
+  ['{paydayAmounts}', '$110 to $4,700'],
+  ['{shortTermApr}', '348% to 521%'],
+  ['{militaryCap}', '37%'],
+  ['{payAltCap}', '29%'],
+  ['{payAltFirstAmounts}', '$210 to $1,100'],
+  ['{payAltTermMax}', '14 months'],
+  ['{payAltFeeMax}', '$22'],
+  ['{paperCopyFee}', '$6'],
+  ['{cancelDays}', '4 business days'],
+  ['{cancelDaysInWords}', 'four business days'],
+  ['{sameDayBy}', '3:30 PM ET'],
+  ['{sameDayAlmost}', '3:15 PM'],
+  ['{liabilityCap}', '$170'],
+  ['{applicationMinutesInWords}', 'four to five minutes'],
+  ['{goodScoresMin}', '678'],
+  ['{quickPicks}', '$100, $1,000, $2,000 and $3,000'],
+  ['{wholeCost:1000/12/veryHighApr}', '$1,066'],
+  ['{payment:1000/12/advertisedAprMax}', '$98.06'],
+  ['{aprWithFee:1000/12/installment/middleFee}', '28.02%'],
+  ['{costGapAbove:5000/36/personal,5000/36/strongCreditApr,100}', '$1,100'],
+  ['{toReceive:600/originationFeeMax}', '$645'],
+  ['{originationFeeOn:5000}', '$100 to $350'],
+  ['{afterFee:600/originationFeeMax}', '$558'],
+  ['{shortTermRepay:1}', '$372 to $403'],
+  ['{shortTermExactAprMax:1}', '521.43%'],
+  ['{shortTermFeesPaid:2/5}', '$610'],
+  ['{shortTermSpan:1}', 'three weeks'],
+  ['{shortTermPeriods}', '17'],
+  ['{sameDayIn:Mountain}', '1:30 PM'],
+  ['{sameDayIn:Pacific}', '12:30 PM'],
+  ['{sameDaySpokenIn:Pacific}', '12:30 in the afternoon'],
+  ['{sameDayIn:Alaska}', '11:30 AM'],
+])('%s says %s', (placeholder, words) => expect(fillPlaceholders(placeholder)).toBe(words))
+
+/** Sums that were worked out by hand, with the rates of the calculators. */
 describe('a placeholder works out its figure', () => {
   test.each([
     ['{cost:1000/12/installment}', '$88.72'],

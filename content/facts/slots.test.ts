@@ -126,6 +126,17 @@ describe('words follow the facts', () => {
     expect(said('ranking', factsWith({ ranking: rule as PublicFacts['ranking'] }))).toBe(sentence)
   })
 
+  test('nothing is promised that a lender decides: how long the wait is, whether a page opens, what the person never asked for', () => {
+    expect(said('waitingStages', USUAL_FACTS)).toMatch(
+      /a bar that fills in about 8 seconds\..* An answer ends it, and may take up to a minute\.$/,
+    )
+    expect(said('afterAcceptance', USUAL_FACTS)).toMatch(/If it has a page for you, that opens 1 second later\.$/)
+    expect(said('ranking', USUAL_FACTS)).toMatch(
+      /^First come offers that you repay the way you asked for, or over months if you didn’t ask\./,
+    )
+    expect(fillPlaceholders('{pingFacts}')).toMatch(/ and any wish on repaying$/)
+  })
+
   test('where lenders are licensed, and where none is right now', () => {
     expect(said('servedStates', USUAL_FACTS)).toBe('Texas')
     expect(said('noLenderStates', USUAL_FACTS)).toMatch(/^Alabama, .*, Wyoming$/)

@@ -1,5 +1,8 @@
 /** What the pages must say (spec §1, §6, §8, §9), and where a reader would look for it. The figures come from the domain. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { addressSuggestionsRequest } from '#contracts/public/places.ts'
 import { SUBMIT_FAILED, submitAlert } from '#domain/application/submission-outcome.ts'
 import {
   VERIFICATION_EMAIL_FAILED,
@@ -8,9 +11,14 @@ import {
 } from '#domain/application/verification.ts'
 import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
 import * as figures from '#domain/disclosed-figures.ts'
+import { USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
 import { isServedState } from '#domain/state-law.ts'
+import { ExitDialog } from '#site/apply/processing/exit-dialog.tsx'
+import { STEP_WORDS } from '#site/apply/step-words.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
+import { factsWith } from '#tests/support/public-facts.ts'
 import { SITE } from '../site.ts'
+import { formWords } from './lender-markup.ts'
 import { SAME_DAY_FACTS } from './same-day-cutoff.ts'
 import { stateWords } from './states.ts'
 
@@ -167,6 +175,26 @@ const FACTS: readonly Fact[] = [
   },
   { fact: 'fair credit scores', said: [`${span(figures.FAIR_CREDIT_SCORES)}`], on: ['fair-credit-loans'] },
   {
+    fact: 'when bank numbers are deleted, however the application ended',
+    said: [`${USUAL_PUBLIC_SETTINGS.bankHours} hours after your application ends, whatever the answer`],
+    on: ['home', 'faq', 'how-it-works', 'ccpa-rights', 'privacy-policy'],
+  },
+  {
+    fact: 'when the identity is deleted',
+    said: [new RegExp(`identity (is deleted )?after ${USUAL_PUBLIC_SETTINGS.identityDays} days`)],
+    on: ['home', 'faq'],
+  },
+  {
+    fact: 'when the identity is deleted',
+    said: [`after ${USUAL_PUBLIC_SETTINGS.identityDays} days, and bank`],
+    on: ['ccpa-rights'],
+  },
+  {
+    fact: 'one email, whatever the outcome',
+    said: [/When (it|your application) ends, whatever the answer, we send you one email that says so/],
+    on: ['faq', 'how-it-works'],
+  },
+  {
     fact: 'what the application collects',
     said: [
       'Name',
@@ -208,6 +236,25 @@ test.each([VERIFICATION_EMAIL_FAILED, VERIFICATION_NETWORK_ERROR])(
   'the FAQ explains no message that nobody sees: "%s" is only logged',
   (message) => expect(contentPage('faq').body).not.toContain(message),
 )
+
+test('the privacy policy names what step 6 sends while somebody types: all that the call takes', () => {
+  expect(Object.keys(addressSuggestionsRequest.shape)).toEqual(['street', 'zip'])
+  expect(contentPage('privacy-policy').body).toContain(
+    'one exception: your ZIP code and street. While you type them in step 6, we get them',
+  )
+})
+
+test('step 7 says when bank numbers are deleted, with the time that is set', () => {
+  const { lead } = STEP_WORDS.bank
+  expect(typeof lead === 'string' ? lead : lead(formWords(factsWith({ bankHours: 37 })))).toContain(
+    '37 hours after your application',
+  )
+})
+
+test('whoever leaves while lenders answer is promised an email', () =>
+  expect(renderToStaticMarkup(createElement(ExitDialog, { isOpen: false, onAsk: () => {} }))).toContain(
+    'We’ll email you the answer.',
+  ))
 
 describe('no page promises what another takes back', () => {
   const saying = (pattern: RegExp) =>

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { OTHER_FIGURES, OTHER_LOAN_AMOUNT } from '#tests/support/other-figures.ts'
 import { type Edits, inTurn, setFact, withoutStandIns } from '#tools/owner-copy.ts'
 
 const ours = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
@@ -39,10 +40,15 @@ export const COLORS: Edits = {
 export const NEW_PHONE = '(302) 555-4700'
 export const PHONE: Edits = { 'content/site.ts': setFact('phone', NEW_PHONE) }
 
-export const NEW_APR_PERCENT = { min: 6.45, max: 34.45 } as const
-export const APR_RANGE: Edits = {
-  'domain/disclosed-figures.ts': (figures) =>
-    figures.replace(/(ADVERTISED_APR_PERCENT = )\{[^}]*\}/, `$1{ min: ${NEW_APR_PERCENT.min}, max: ${NEW_APR_PERCENT.max} }`),
+export const FIGURES: Edits = {
+  'domain/disclosed-figures.ts': () =>
+    Object.entries(OTHER_FIGURES)
+      .map(([name, figure]) => `export const ${name} = ${JSON.stringify(figure)} as const\n`)
+      .join(''),
+}
+export const AMOUNTS: Edits = {
+  'domain/application/fields/loan-amount-range.ts': (range) =>
+    range.replace(/(LOAN_AMOUNT = )\{[^}]*\}/, `$1${JSON.stringify(OTHER_LOAN_AMOUNT)}`),
 }
 
 export const OPENED = 'PA'
@@ -96,7 +102,8 @@ export const ALL_CHANGES = together(
   LOGO,
   COLORS,
   PHONE,
-  APR_RANGE,
+  FIGURES,
+  AMOUNTS,
   OPENED_STATE,
   CLOSED_STATE,
   LEGAL_TEXT,

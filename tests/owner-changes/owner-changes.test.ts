@@ -11,18 +11,20 @@ import { CLOSED_BY_US } from '#domain/state-law.ts'
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { headingPath } from '#site/images/heading-paths.ts'
 import { contentPages, placePageWhile } from '../support/content-pages.ts'
+import { OTHER_FIGURES, OTHER_LOAN_AMOUNT, oldFiguresIn } from '../support/other-figures.ts'
+import { readable } from '../support/readable.ts'
 import {
   ALL_CHANGES,
-  APR_RANGE,
+  AMOUNTS,
   CLOSED,
   CLOSED_STATE,
   COLORS,
   FAQ,
   FAQ_ENTRY,
+  FIGURES,
   LANDING_PAGE,
   LEGAL_TEXT,
   LOGO,
-  NEW_APR_PERCENT,
   NEW_BRAND,
   NEW_COLORS,
   NEW_MARK,
@@ -203,15 +205,27 @@ describe('another phone number', () => {
   })
 })
 
-describe('another range of rates', () => {
-  test('is an edit of one file', () => expect(Object.keys(APR_RANGE)).toEqual(['domain/disclosed-figures.ts']))
-  test.each(Object.values(ADVERTISED_APR_PERCENT))('leaves %d nowhere', (old) =>
+describe('other figures', () => {
+  const { min, max } = OTHER_FIGURES.ADVERTISED_APR_PERCENT
+
+  test('are an edit of one file, and of one for the range of amounts', () => {
+    expect(Object.keys(FIGURES)).toEqual(['domain/disclosed-figures.ts'])
+    expect(Object.keys(AMOUNTS)).toEqual(['domain/application/fields/loan-amount-range.ts'])
+  })
+  test.each(Object.values(ADVERTISED_APR_PERCENT))('leave the rate %d nowhere', (old) =>
     expect(shown.placesOf(new RegExp(`(?<![\\d.])${String(old).replace('.', '\\.')}(?!\\d)`))).toEqual([]),
   )
-  test('is on every page that names one, and in its structured data', () => {
-    const range = `${NEW_APR_PERCENT.min}% to ${NEW_APR_PERCENT.max}%`
-    expect(shown.placesOf(range)).toEqual(expect.arrayContaining(['/', '/rates-fees', '/loan-disclosures', '/emergency-loans']))
-    expect(shown.placesOf(`"maxValue":${NEW_APR_PERCENT.max}`)).toEqual(expect.arrayContaining(['/emergency-loans', '/usa-loans']))
+  test('leave no old one on any page, to its readers or to search engines', () => {
+    const pages = shown.placesOf('<h1').filter((place) => place.startsWith('/'))
+    expect(pages.length).toBeGreaterThan(PAGES.length)
+    expect(pages.flatMap((page) => oldFiguresIn(readable(shown.textOf(page))).map((figure) => `${page}: ${figure}`))).toEqual([])
+  })
+  test('are on every page that names one, and in its structured data', () => {
+    const places = shown.placesOf(`${min}% to ${max}%`)
+    expect(places).toEqual(expect.arrayContaining(['/', '/faq', '/rates-fees', '/loan-disclosures', '/emergency-loans']))
+    expect(places.length).toBeGreaterThan(40)
+    for (const highest of [max, OTHER_FIGURES.ADVERTISED_TERM_MONTHS.max, OTHER_LOAN_AMOUNT.max])
+      expect(shown.placesOf(`"maxValue":${highest}`)).toEqual(expect.arrayContaining(['/emergency-loans', '/usa-loans']))
   })
 })
 

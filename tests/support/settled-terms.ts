@@ -35,7 +35,8 @@ export const TERMS: readonly SettledTerm[] = [
 export const ODD_PHRASES: readonly SettledTerm[] = [
   row('Borrow a little. Know what it costs.', 'One application, one licensed lender'),
   row('Applying won’t affect your credit score.', 'A soft inquiry, which does not affect'),
-  row('A lender may do a hard check if you accept.', 'only a soft credit inquiry'),
+  row('A lender may do a hard check if you accept.', /only a soft (?:credit )?inquiry|soft (?:credit )?inquiry only/i),
+  row('We charge nothing for applying.', /charge nothing(?! for)|(?<!no new credit), no fee\./i),
   row('We don’t serve New York.', 'lenders may not be licensed to answer you'),
   row('Sorry, we don’t serve New York', 'We cannot take an application from'),
   row('A lender sees your name only after saying yes to your request', 'goes to one lender at a time'),
