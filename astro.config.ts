@@ -1,16 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import { satteri } from '@astrojs/markdown-satteri'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { builtSources } from '#site/build/built-sources-integration.ts'
+import { formFiles } from '#site/build/form-files-integration.ts'
+import { legalTexts } from '#site/build/legal-texts-integration.ts'
+import { contentMarkup } from '#site/build/markdown-plugin.ts'
+import { pageScriptStandsAlone } from '#site/build/page-script-plugin.ts'
+import { slotsOfPages } from '#site/build/slots-integration.ts'
+import { checkedTexts } from '#site/build/text-checks-integration.ts'
 import { SITE } from './content/site.ts'
-import { builtSources } from './site/built-sources-integration.ts'
-import { formFiles } from './site/form-files-integration.ts'
-import { legalTexts } from './site/legal-texts-integration.ts'
-import { contentMarkup } from './site/markdown-plugin.ts'
-import { pageScriptStandsAlone } from './site/page-script-plugin.ts'
-import { slotsOfPages } from './site/slots-integration.ts'
-import { checkedTexts } from './site/text-checks-integration.ts'
-import { unavailablePages } from './site/unavailable-integration.ts'
+import { UNAVAILABLE_FILES } from './content/unavailable-page.ts'
 
 export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
@@ -27,7 +28,14 @@ export default defineConfig({
     slotsOfPages(),
     legalTexts(),
     builtSources(),
-    unavailablePages(),
+    {
+      name: 'unavailable-pages',
+      hooks: {
+        'astro:build:done': ({ dir }) => {
+          for (const [path, page] of Object.entries(UNAVAILABLE_FILES)) writeFileSync(new URL(`.${path}`, dir), page())
+        },
+      },
+    },
     {
       name: 'wake',
       hooks: {

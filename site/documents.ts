@@ -1,6 +1,5 @@
 /** The legal and information pages as one list. */
-import { type CollectionEntry, getCollection } from 'astro:content'
-import { renderedText } from './rendered-text.ts'
+import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content'
 
 export interface DocumentHeading {
   readonly slug: string
@@ -23,6 +22,12 @@ export async function documentPages(): Promise<DocumentPage[]> {
     html: renderedText(entry),
     headings: headingsOf(entry),
   }))
+}
+
+/** The HTML of a text. Astro only logs that it could not render one, and would build its page empty: that fails the build instead. */
+export function renderedText({ filePath, rendered }: CollectionEntry<CollectionKey>): string {
+  if (!rendered) throw new Error(`${filePath} could not be rendered; the build's log says why`)
+  return rendered.html
 }
 
 interface RenderedHeading extends DocumentHeading {

@@ -5,7 +5,7 @@
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { BUILT_SOURCES_FILE } from '#content/built-sources.ts'
-import { builtSourcesOf } from '#site/built-sources-integration.ts'
+import { builtSourcesOf } from '#site/build/built-sources-integration.ts'
 import { bundleServer } from '#tools/bundle.ts'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf } from '#tools/spawn-process.ts'

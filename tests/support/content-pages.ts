@@ -11,7 +11,7 @@ import { type loanPageSchema, PAGE_SCHEMAS, type PageFolder } from '#content/sch
 import type { PublicFacts, PublicLender } from '#domain/public-facts.ts'
 import { isServedState } from '#domain/state-law.ts'
 import { STATE_CODES, type StateCode } from '#domain/us-states.ts'
-import { buildFacts } from '#site/build-facts.ts'
+import { buildFacts } from '#site/build/build-facts.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content')
 const writtenIn = (file: string) => readFileSync(join(CONTENT_DIR, file), 'utf8')

@@ -5,7 +5,7 @@ import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { DEFAULT_POLICY } from '#domain/policy.ts'
 import { type PublicFacts, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
 
-const SANDBOX_LENDERS = new URL('../sandbox/lenders.json', import.meta.url)
+const SANDBOX_LENDERS = new URL('../../sandbox/lenders.json', import.meta.url)
 const SANDBOX_URL = 'http://localhost:3100'
 
 export function buildFacts(now: Date): PublicFacts {

@@ -6,7 +6,7 @@ import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { pageProblems } from './page-problems.ts'
 import { checkedTexts, placesTypedByHand } from './text-checks-integration.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 function folderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'typed-by-hand-'))

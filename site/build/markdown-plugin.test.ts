@@ -1,8 +1,8 @@
 import { satteri } from '@astrojs/markdown-satteri'
 import { expect, test, vi } from 'vitest'
 import { SITE } from '#content/site.ts'
+import { PHONE_LINK } from '../navigation.ts'
 import { contentMarkup } from './markdown-plugin.ts'
-import { PHONE_LINK } from './navigation.ts'
 
 const { email, phone } = SITE.contact
 

@@ -13,7 +13,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { legalPageSchema } from '#content/schemas.ts'
 import { CHOICE_TEXT, CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import { type OpenText, openText } from '#domain/consent/open-text.ts'
-import { formatEffective } from './effective-date.ts'
+import { formatEffective } from '../effective-date.ts'
 
 export interface WrittenText {
   /** Where its words stand. */
@@ -25,7 +25,7 @@ export interface WrittenText {
   readonly source: string
 }
 
-export const LEGAL_FOLDER = fileURLToPath(new URL('../content/legal/', import.meta.url))
+export const LEGAL_FOLDER = fileURLToPath(new URL('../../content/legal/', import.meta.url))
 
 export const writtenTexts = (folder = LEGAL_FOLDER): readonly WrittenText[] => [
   ...globSync('*.md', { cwd: folder })

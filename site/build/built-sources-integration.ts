@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { BUILT_FROM, BUILT_SOURCES_FILE, type BuiltSources, isBuiltFrom } from '#content/built-sources.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** The server's `built-from-sources.ts` reckons the same. */
 function hashOf(root: string, folder: string): string {

@@ -6,7 +6,7 @@
 import type { SatteriProcessorOptions } from '@astrojs/markdown-satteri'
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { SITE } from '#content/site.ts'
-import { PHONE_LINK } from './navigation.ts'
+import { PHONE_LINK } from '../navigation.ts'
 
 type HastPlugin = Extract<NonNullable<SatteriProcessorOptions['hastPlugins']>[number], { readonly name: string; element?: unknown }>
 
