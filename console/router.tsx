@@ -1,38 +1,13 @@
 /** Every screen has its address; what a screen shows is in it, and old addresses stay good. */
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
-import { historyRoute } from './history/route.tsx'
 import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
-import { leadRoute } from './lead/route.tsx'
-import { leadsRoute } from './leads/route.tsx'
-import { lenderRoute } from './lender/route.tsx'
-import { lendersRoute } from './lenders/route.tsx'
-import { peopleRoute } from './people/route.tsx'
-import { privacyRequestRoute, privacyRoute } from './privacy/route.tsx'
-import { rootRoute } from './root-route.ts'
-import { commandLineRoute, selfRoute } from './session/route.tsx'
-import { statesRoute } from './states/route.tsx'
-import { systemRoute } from './system/route.tsx'
-import { todayRoute } from './today/route.tsx'
+import { routeTree } from './routes.ts'
 
 const PENDING_AFTER_MS = 150
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    todayRoute,
-    leadsRoute,
-    leadRoute,
-    lendersRoute,
-    lenderRoute,
-    statesRoute,
-    privacyRoute,
-    privacyRequestRoute,
-    systemRoute,
-    peopleRoute,
-    historyRoute,
-    commandLineRoute,
-    selfRoute,
-  ]),
+  routeTree,
   basepath: '/console',
   context: { queryClient },
   // The query cache decides how fresh an answer is.

@@ -1,9 +1,9 @@
 /** Before any screen: who is this? The address stays as it is, so that a link opens what it names once the person is in. */
 import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isSignedOut, sentenceOf } from '../api/call-failure.ts'
-import { Notices } from '../kit/notices.tsx'
+import { onNotices, shownNotices } from '../kit/notify.ts'
 import { router } from '../router.tsx'
 import { MeContext, meQuery } from './me.ts'
 import { PasskeySheet } from './passkey-sheet.tsx'
@@ -43,3 +43,16 @@ function SignedIn() {
 }
 
 const Starting = () => <p className="starting">Opening the console…</p>
+
+function Notices() {
+  const notices = useSyncExternalStore(onNotices, shownNotices)
+  return (
+    <div className="notices" role="status">
+      {notices.map(({ id, text, tone }) => (
+        <p key={id} data-tone={tone}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,8 +1,28 @@
+/** Is it safe to sleep? What is not in order comes first, with what to do; then every part. */
 import '../styles/rooms.css'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { System } from '#contracts/operators/system.ts'
+import { ask } from '../api/query.ts'
+import { Facts } from '../kit/facts.tsx'
+import { formatCount } from '../kit/format.ts'
+import { Num } from '../kit/num.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Status } from '../kit/status.tsx'
+import { Time } from '../kit/time.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ChecksPanel } from './checks-panel.tsx'
+import { DatabasePanel } from './database-panel.tsx'
 import { ErrandsPart } from './errands-part.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import { MailsPart } from './mails-part.tsx'
-import { Overview } from './overview.tsx'
+import { OwnerPanel } from './owner-panel.tsx'
+import { Problems } from './problems.tsx'
+import { ProcessesPanel } from './processes-panel.tsx'
+import { PurgePanel } from './purge-panel.tsx'
+import { QueuesPanel } from './queues-panel.tsx'
+import { TestMail } from './test-mail.tsx'
 
 const route = getRouteApi('/system')
 
@@ -11,3 +31,94 @@ export function SystemScreen() {
   if (part === 'mails') return <MailsPart />
   return part === 'errands' ? <ErrandsPart /> : <Overview />
 }
+
+const PROBLEM_COLUMNS: readonly ListColumn<System['problems'][number]>[] = [
+  { title: 'When', of: ({ level }) => level },
+  { title: 'Part', of: ({ part }) => part },
+  { title: 'Problem', of: ({ says }) => says },
+  { title: 'What to do', of: ({ todo }) => todo },
+]
+
+function Overview() {
+  const asked = ask('GET /system', {})
+  const { data: system } = useSuspenseQuery(asked)
+  const { refetch, isFetching } = useQuery(asked)
+  return (
+    <Screen
+      title="System"
+      about={
+        <span>
+          as of <Time at={system.at} to="second" />
+        </span>
+      }
+      command="system show"
+      csv={{ name: 'system-problems', columns: PROBLEM_COLUMNS, rows: async () => system.problems }}
+      actions={
+        <button type="button" className="button" aria-disabled={isFetching} onClick={() => refetch()}>
+          Look again
+        </button>
+      }
+    >
+      <Problems problems={system.problems} isLedgerChecked={system.checks.ledger !== null} />
+      <div className="panels">
+        <QueuesPanel system={system} />
+        <ProcessesPanel processes={system.processes} />
+        <MailsPanel mails={system.mails} />
+        <LendersPanel errands={system.errands} />
+        <PrivacyPanel requests={system.privacyRequests} />
+        <PurgePanel purge={system.purge} />
+        <KeysPanel />
+        <ChecksPanel system={system} />
+        <DatabasePanel system={system} />
+      </div>
+      <OwnerPanel owner={system.owner} texts={system.texts} />
+    </Screen>
+  )
+}
+
+const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
+  <Panel title="Mails" actions={<TestMail />}>
+    <Facts
+      facts={[
+        ['Not delivered', <Num key="failed" value={mails.failed} to="/system" search={{ part: 'mails' }} />],
+        ['Waiting', <Num key="waiting" value={mails.waiting} to="/system" search={{ part: 'mails', state: 'waiting' }} />],
+        ['Tried, and not taken yet', formatCount(mails.retrying)],
+        ['The oldest is from', <Time key="oldest" at={mails.oldestAt} none="nobody waits" />],
+        ['Mail server', mails.server],
+        ['Said last', mails.lastProblem ?? (mails.failed > 0 ? 'of those that wait, none was refused' : 'nothing was refused')],
+      ]}
+    />
+  </Panel>
+)
+
+function LendersPanel({ errands }: Pick<System, 'errands'>) {
+  const count = (wanted: System['errands'][number]['state']) =>
+    errands.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
+  return (
+    <Panel title="Calls to lenders after a post">
+      <Facts
+        facts={[
+          ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'errands' }} />],
+          ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'errands' }} />],
+          ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'errands' }} />],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const PrivacyPanel = ({ requests }: { readonly requests: System['privacyRequests'] }) => (
+  <Panel title="Privacy requests">
+    <Facts
+      facts={[
+        ['Open', <Num key="open" value={requests.open} to="/privacy" />],
+        ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
+        ['Due within five days', formatCount(requests.dueSoon)],
+      ]}
+    />
+  </Panel>
+)
+
+const Overdue = ({ count }: { readonly count: number }) => (
+  <Status tone={count > 0 ? 'bad' : 'good'}>{count > 0 ? formatCount(count) : 'none'}</Status>
+)

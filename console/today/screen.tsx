@@ -2,7 +2,10 @@
 import '../styles/today.css'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { Column } from '#contracts/operators/column.ts'
+import { COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
 import { RANGE_LABELS } from '#contracts/operators/filters.ts'
+import type { FunnelDay } from '#contracts/operators/stats.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
@@ -15,12 +18,21 @@ import { LenderStrip } from './lender-strip.tsx'
 import { PriceFacts } from './price-facts.tsx'
 import { RangePicker, rangeName } from './range-picker.tsx'
 import { Refusals } from './refusals.tsx'
-import { SHEET_COLUMNS } from './sheet-columns.ts'
 import { TodoList } from './todo-list.tsx'
 
 const route = getRouteApi('/')
 /** Somebody who leaves the screen open sees the day go by. */
 const REFRESHED_MS = 60_000
+
+/** Every figure of every day of the range. */
+const SHEET_COLUMNS: readonly Column<FunnelDay>[] = [
+  { title: 'Day (New York)', of: ({ day }) => day },
+  ...(Object.entries(COUNTED_FIGURES) as [CountedFigure, { readonly title: string }][]).map(([name, { title }]) => ({
+    title: name === 'revenueCents' ? `${title}, US cents` : title,
+    of: (row: FunnelDay) => row[name],
+    right: true,
+  })),
+]
 
 export function TodayScreen() {
   const search = route.useSearch()
