@@ -3,7 +3,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { FIELD_LABELS } from '#content/field-labels.ts'
 import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { todayAcrossUs } from '#domain/calendar.ts'
-import { sitePolicy } from '../browser/site-policy.ts'
+import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
+import { siteSettings } from '../browser/site-settings.ts'
 import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'
 import { forget } from '../browser/tab-storage.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -146,7 +147,8 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
 function begin({ isContinued, underWay, ...start }: FormStart): WizardState {
   const today = todayAcrossUs(new Date())
   const leadsBack = start.leadsBack && !isContinued
-  const opened = openWizard({ ...start, leadsBack, policy: sitePolicy(), today, isUnderWay: underWay !== undefined })
+  const policy = policyNamed(siteSettings()?.policy ?? DEFAULT_POLICY)
+  const opened = openWizard({ ...start, leadsBack, policy, today, isUnderWay: underWay !== undefined })
   return isContinued ? wizardReducer(opened, { kind: 'continued', today }) : opened
 }
 

@@ -2,7 +2,16 @@
 import { type StateCode, US_STATES } from '#domain/us-states.ts'
 import { Help } from './outcomes/help.tsx'
 import { StandalonePage } from './standalone-page.tsx'
-import { STATE_PAGES } from './state-pages.ts'
+
+/** The pages about states. One that we do not serve says where else to turn there. */
+export const STATE_PAGES: Readonly<Partial<Record<StateCode, string>>> = {
+  CA: '/california-loans',
+  FL: '/florida-loans',
+  IL: '/illinois-loans',
+  NY: '/new-york-loans',
+  PA: '/pennsylvania-loans',
+  TX: '/texas-loans',
+}
 
 interface StateNotServedProps {
   state: StateCode

@@ -1,6 +1,5 @@
 import type { Installment } from '#domain/calculators/amortization.ts'
 import { formatCents } from '#domain/money.ts'
-import { DisclosureMark } from '../components/disclosure-mark.tsx'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
 const COLUMNS = ['Payment', 'Principal', 'Interest', 'Balance'] as const
@@ -39,5 +38,18 @@ export function Schedule({ installments }: { installments: readonly Installment[
         </table>
       </ScrollFrame>
     </details>
+  )
+}
+
+/** The plus of a closed disclosure; it turns into a cross when the disclosure whose summary it stands in opens. */
+function DisclosureMark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-5 shrink-0 stroke-primary transition-transform in-[[open]>summary]:rotate-45"
+    >
+      <path d="M10 3v14M3 10h14" strokeWidth="2" strokeLinecap="round" />
+    </svg>
   )
 }

@@ -2,6 +2,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import type { LoanFamily } from '#content/schemas.ts'
 import { US_STATES } from '#domain/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
@@ -16,12 +17,10 @@ import { Notice } from './notice.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
 import { RelatedPages } from './related-pages.tsx'
-import { SameDayClock } from './same-day-clock.tsx'
 import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
 import { StateCard } from './state-card.tsx'
-import { TermsGrid } from './terms-grid.tsx'
 import { FoldedExample, LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
@@ -34,7 +33,12 @@ const PARTS = {
   alternatives: Alternatives,
   amounts: ({ page: { slug } }) => slug === 'small-personal-loans' && <SmallLoanAmounts />,
   bands: CreditBands,
-  clock: SameDayClock,
+  // Until when a lender's yes can still mean money today.
+  clock: () => (
+    <Section heading="The same-day clock" intro="Approved by this time on a business day, you may have the money today.">
+      <CutoffClocks />
+    </Section>
+  ),
   costOverTime: CostOverTime,
   end: ({ page: { place, family } }) =>
     (place?.isServed ?? true) ? <ApplyBand isQuiet={family?.family === 'costly'} /> : <HelpBand />,
@@ -130,5 +134,18 @@ function LoanText({ page }: { page: LoanPage }) {
         <LoanFacts page={page} />
       </div>
     </section>
+  )
+}
+
+function TermsGrid({ terms }: { terms: readonly { readonly name: string; readonly value: string }[] }) {
+  return (
+    <dl className="cells gap-px md:grid-cols-3 overflow-hidden rounded-xl border border-line bg-line text-small">
+      {terms.map(({ name, value }) => (
+        <div key={name} className="bg-card px-4 py-3">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

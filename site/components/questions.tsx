@@ -1,6 +1,5 @@
-import { answerParts } from '#content/inline-links.ts'
+import { answerParts, sentenceParts } from '#content/inline-links.ts'
 import { Fold } from './fold.tsx'
-import { Sentence } from './sentence.tsx'
 
 export interface Question {
   readonly question: string
@@ -34,5 +33,18 @@ function Answer({ text, entries }: ReturnType<typeof answerParts>) {
         </ul>
       )}
     </>
+  )
+}
+
+/** A sentence of a page's head with its links. */
+function Sentence({ text }: { text: string }) {
+  return sentenceParts(text).map((part) =>
+    part.href ? (
+      <a key={part.text} href={part.href}>
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
   )
 }

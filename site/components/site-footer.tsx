@@ -1,7 +1,6 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { SITE } from '#content/site.ts'
 import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '../navigation.ts'
-import { CostsInShort } from './costs-in-short.tsx'
 
 /**
  * Everything that the specification puts there (§2), in sight. Only the links stand behind a fold where a form has the page to itself; on the
@@ -57,11 +56,16 @@ function LinkList({ heading, links }: { heading: string; links: readonly Link[] 
   )
 }
 
+/** Every range of ours, at the foot of every page. */
+const COSTS = fillPlaceholders(
+  'Advertised rates are {advertisedApr} APR, for {advertisedTerms} and typically {typicalAmounts}. Lenders disclose: cash advance {cashAdvanceApr} APR, installment {installmentApr} APR, personal {personalApr} APR, payday {paydayApr} APR. An origination fee is typically {originationFee}. Matching is free.',
+)
+
 function FinePrint() {
   return (
     <div className="fine-print gap-x-16 md:my-6 md:columns-2 md:border-t md:border-line md:pt-6">
       <Note heading="What loans cost">
-        <CostsInShort />
+        {COSTS} See <a href="/loan-disclosures">loan disclosures</a>.
       </Note>
       <Note heading="Your data">
         {fillPlaceholders('Your details are encrypted on the way to us and in storage. Your identity goes to {identityLimit}.')}

@@ -1,5 +1,7 @@
+import { SITE } from '#content/site.ts'
 import { APPLY_LINK, MAIN_LINKS } from '../navigation.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { brandMarkClass } from './brand-mark-class.ts'
+import { Drawing } from './drawing.tsx'
 
 interface HeaderProps {
   /** The page that is shown, so that its own link says so. */
@@ -8,7 +10,7 @@ interface HeaderProps {
 
 /**
  * One deep surface with the band below it. The menu is a native disclosure: it opens and closes without any script; with one, Escape and a tap
- * elsewhere close it too (`browser/menu.ts`).
+ * elsewhere close it too (`browser/page-script.ts`).
  */
 export function SiteHeader({ path }: HeaderProps) {
   return (
@@ -87,6 +89,15 @@ function SkipLink() {
   return (
     <a href="#main" className="button absolute bottom-full left-4 z-20 focus:top-3 focus:bottom-auto">
       Skip to main content
+    </a>
+  )
+}
+
+function BrandMark() {
+  return (
+    <a href="/" className={`${brandMarkClass(SITE.brand)} tap`}>
+      <Drawing name="mark" className="w-7 shrink-0" />
+      {SITE.brand}
     </a>
   )
 }

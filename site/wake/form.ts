@@ -4,10 +4,22 @@
  * Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it.
  */
 import type { ClientDirective } from 'astro'
-import { wakesAtOnce } from '../browser/wakes-at-once.ts'
+import { asksStateFirst } from '../browser/asks-state-first.ts'
+import { currentStepEntry } from '../browser/step-history.ts'
+import { readKept } from '../browser/tab-storage.ts'
 import wakeOncePainted from './painted.ts'
 import wakeOnceTouched from './touched.ts'
 import { calm, firstPaint, pageLoaded } from './wake-island.ts'
+
+/**
+ * Whether the form must come alive without being touched: this tab holds answers or an application under way, or the list of states, which comes
+ * with the script, is asked for on the first step.
+ */
+const wakesAtOnce = (): boolean =>
+  asksStateFirst() ||
+  (currentStepEntry()?.wizardStep ?? 0) > 0 ||
+  readKept('application-draft') !== null ||
+  readKept('application-under-way') !== null
 
 const wakeForm: ClientDirective = async (load, options, island) => {
   if (wakesAtOnce()) return wakeOncePainted(load, options, island)

@@ -1,7 +1,7 @@
 /** What a printed copy has beside the page itself. Numbers show their last digits only: the server masks them. */
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
-import { type Answer, answerInWords } from './answer-words.ts'
+import { formatDollars } from '#domain/money.ts'
 import { Dated } from './dated.tsx'
 import { Part } from './page-frame.tsx'
 
@@ -37,4 +37,14 @@ function Fields({ heading, values }: { heading: string; values: Readonly<Record<
       </dl>
     </Part>
   )
+}
+
+type Answer = RequestCopy['visit'][string]
+
+/** As a person reads it: no code of ours among the values. */
+export function answerInWords(field: string, value: Answer | undefined): string | number | undefined {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return /Amount|Income/.test(field) ? formatDollars(value) : value
+  // "over-months" and "at-once": the form's own words would make this page too heavy.
+  return field === 'wantedRepayment' ? value?.replace('-', ' ') : value
 }

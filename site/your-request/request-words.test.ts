@@ -7,7 +7,7 @@ import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import { answerInWords } from './answer-words.ts'
+import { answerInWords } from './copy.tsx'
 import { headlineOf } from './headline.ts'
 import { ERASURE_WORDS, lendersWithIdentity, releaseTitle } from './release-words.ts'
 import { trailStops } from './trail-stops.tsx'

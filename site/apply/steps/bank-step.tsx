@@ -1,5 +1,6 @@
 /** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because ticking the terms may send everything. */
 import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { creditInquiryStatement } from '../../browser/credit-inquiry-statement.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -7,9 +8,10 @@ import type { StepProps } from '../step-props.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { BankNumberFields } from './bank-number-fields.tsx'
 import { Consents } from './consents.tsx'
-import { CREDIT_INQUIRY_ID, CreditInquiry } from './credit-inquiry.tsx'
 import { AgreedTexts, LegalPages } from './terms.tsx'
 import { useTermsTick } from './use-terms-tick.ts'
+
+const CREDIT_INQUIRY_ID = 'credit-inquiry'
 
 const WHAT_TICKING_DOES = {
   submits: 'Checking this box submits your application right away.',
@@ -49,4 +51,10 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
       </Consents>
     </>
   )
+}
+
+/** A statement of its own, with a version that goes along with the application: what submitting permits, and to whom. */
+function CreditInquiry() {
+  const statement = creditInquiryStatement()
+  return statement && <p id={CREDIT_INQUIRY_ID}>{statement.words}</p>
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STATE_PAGES } from './state-pages.ts'
+import { STATE_PAGES } from './state-not-served.tsx'
 
 test('every state that has a page is named with it, and no other', () => {
   const files = globSync(join(import.meta.dirname, '../../content/states/*.md'))
