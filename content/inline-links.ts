@@ -2,7 +2,7 @@
 const LINK = /\[([^\]]+)\]\((\/[a-z-]*)\)/g
 
 /** Text, or a link where it has an address. */
-export interface SentencePart {
+interface SentencePart {
   readonly text: string
   readonly href?: string
 }

@@ -3,7 +3,7 @@
 import type { PriceTag } from '../domain/matching/lender/price-tag.ts'
 import { formatPercent, formatSum } from '../domain/money.ts'
 
-export const LOAN_KIND_WORDS = {
+const LOAN_KIND_WORDS = {
   installment: 'Installment loan',
   'single-payment': 'Single-payment loan',
 } as const satisfies Record<PriceTag['kind'], string>

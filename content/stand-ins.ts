@@ -57,7 +57,7 @@ const OWNERS_FACTS: readonly OwnersFact[] = [
   { field: 'governingLaw', valueIn: (site) => site.governingLaw, needed: 'the state whose law governs your terms' },
 ]
 
-export interface StandIn {
+interface StandIn {
   readonly field: string
   readonly value: string
   readonly needed: string

@@ -5,7 +5,7 @@
 import { STATE_CODES, US_STATES } from '../domain/us-states.ts'
 import { asRead, withoutComments } from './words-as-read.ts'
 
-export interface TypedByHand {
+interface TypedByHand {
   readonly line: number
   readonly words: string
 }

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import { type CallAnswer, type CallInput, send } from './send.ts'
 
-export type ReadCall = Extract<OperatorCall, `GET ${string}`>
+type ReadCall = Extract<OperatorCall, `GET ${string}`>
 export type WriteCall = Exclude<OperatorCall, ReadCall>
 
 export const ask = <Call extends ReadCall>(call: Call, input: CallInput<Call>) =>

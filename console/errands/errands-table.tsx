@@ -8,7 +8,7 @@ import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { AskAgain } from './ask-again.tsx'
 
-export const ERRAND_TONES: Readonly<Record<ErrandState, Tone>> = {
+const ERRAND_TONES: Readonly<Record<ErrandState, Tone>> = {
   waiting: 'busy',
   done: 'good',
   promised: 'warn',

@@ -3,7 +3,7 @@ import type { WriteCall } from '../api/query.ts'
 import type { CallAnswer, CallInput } from '../api/send.ts'
 
 /** All that the call takes, apart from the reason, which the dialog asks for. */
-export type ActInput<Call extends WriteCall> = Omit<CallInput<Call>, 'reason'>
+type ActInput<Call extends WriteCall> = Omit<CallInput<Call>, 'reason'>
 
 export interface ActProps<Call extends WriteCall> {
   readonly call: Call

@@ -1,7 +1,7 @@
 /** Figures, shares and moments as the console writes them. Days and times are New York's, and say so; UTC stands in the title. */
 import { formatSum } from '#domain/money.ts'
 
-export const ZONE = 'America/New_York'
+const ZONE = 'America/New_York'
 
 const COUNT = new Intl.NumberFormat('en-US')
 const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })

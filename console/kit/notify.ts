@@ -1,5 +1,5 @@
 /** Short words about what was done, read aloud too. A failure is told where it happened, and here only when that place is gone. */
-export interface Notice {
+interface Notice {
   readonly id: number
   readonly text: string
   readonly tone: 'good' | 'bad'

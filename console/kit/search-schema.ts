@@ -17,9 +17,8 @@ export const words =
   (text) =>
     text !== '' && text.length <= most ? text : undefined
 export const wholeNumber: Reader<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
-export const yes: Reader<'yes'> = oneOf(['yes'])
 
-export type SearchOf<Readers> = {
+type SearchOf<Readers> = {
   readonly [Name in keyof Readers]?: Readers[Name] extends Reader<infer Value> ? Value | undefined : never
 }
 

@@ -11,7 +11,7 @@ import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
 import { FoundLeads } from './found-leads.tsx'
 
-export interface Answered {
+interface Answered {
   readonly by: SearchedBy
   readonly found: Found
 }

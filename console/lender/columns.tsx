@@ -66,7 +66,7 @@ export const DAY_SHEET: readonly ListColumn<LenderFigure>[] = [
   { title: 'Post p95 ms', of: ({ postP95Ms }) => postP95Ms, right: true },
 ]
 
-export type CountedFailure = LenderReport['failures'][number] & { readonly counted: Counted }
+type CountedFailure = LenderReport['failures'][number] & { readonly counted: Counted }
 
 const NOT_MADE: readonly CountedFailure['kind'][] = ['breaker', 'our side']
 
@@ -90,7 +90,7 @@ export const FAILURE_COLUMNS: readonly ListColumn<CountedFailure>[] = [
   },
 ]
 
-export type CountedRefusal = LenderReport['refusals'][number] & { readonly refused: number; readonly counted: Counted }
+type CountedRefusal = LenderReport['refusals'][number] & { readonly refused: number; readonly counted: Counted }
 
 export const REFUSAL_COLUMNS: readonly ListColumn<CountedRefusal>[] = [
   { title: 'Reason', of: ({ reason }) => reason },

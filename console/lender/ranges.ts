@@ -3,7 +3,7 @@ import { dayOf, formatDay } from '../kit/format.ts'
 import { day, oneOf, searchSchema } from '../kit/search-schema.ts'
 
 export const RANGES = ['today', '7 days', '30 days'] as const
-export type Range = (typeof RANGES)[number]
+type Range = (typeof RANGES)[number]
 
 const DAYS: Readonly<Record<Range, number>> = { today: 1, '7 days': 7, '30 days': 30 }
 export const USUAL_RANGE: Range = '7 days'

@@ -35,7 +35,7 @@ const BREAKER_TONES = { closed: 'idle', 'half-open': 'warn', open: 'bad' } as co
 const BREAKER_WORDS = { closed: 'go out', 'half-open': 'are being tried', open: 'are held back' } as const
 
 /** The worst of all processes; which ones stands beside it. */
-export const Breaker = ({ lender, call }: { readonly lender: Standing; readonly call: 'ping' | 'post' }) => {
+const Breaker = ({ lender, call }: { readonly lender: Standing; readonly call: 'ping' | 'post' }) => {
   const state = lender.breakers[call]
   return <Status tone={BREAKER_TONES[state]}>{`${call}s ${BREAKER_WORDS[state]}`}</Status>
 }

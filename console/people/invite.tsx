@@ -5,7 +5,7 @@ import { Act } from '../kit/act.tsx'
 import { ROLE_NAMES } from '../session/me.ts'
 import { OnceShown } from './once-shown.tsx'
 
-export const ROLE_MAY: Readonly<Record<Role, string>> = {
+const ROLE_MAY: Readonly<Record<Role, string>> = {
   viewer: 'sees figures, masked leads and lenders',
   support: 'also finds callers, reveals contact, resends, settles',
   'lender-manager': 'also pauses and tests lenders, and applies lender files',

@@ -32,7 +32,7 @@ import { useStepHistory } from './use-step-history.ts'
 import { hasErrors, LAST_STEP, stepAt } from './wizard-checks.ts'
 import { type WizardState, wizardReducer } from './wizard-state.ts'
 
-export interface FormStart {
+interface FormStart {
   readonly draft: Draft
   readonly historyStep: number | undefined
   /** Opened afresh, the form goes back to the step where the person stopped. */

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { firstStepToMend, LAST_STEP, NO_CONSENTS, stepAt } from './wizard-checks.ts'
 import type { WizardState } from './wizard-state.ts'
 
-export interface WizardOpening {
+interface WizardOpening {
   readonly policy: Policy
   readonly draft: Draft
   /** The step that the browser's history remembers for this page; none when the page is opened afresh. */

@@ -15,7 +15,7 @@ import { ACCOUNT_TYPE_OPTIONS } from './steps/account-type-options.ts'
 import { REPAYMENT_OPTIONS } from './steps/repayment-options.ts'
 import { stepAsking } from './wizard-checks.ts'
 
-export interface AnswerGroup {
+interface AnswerGroup {
   readonly title: string
   readonly answers: readonly { readonly field: FieldName; readonly label: string; readonly text: string }[]
 }

@@ -16,7 +16,7 @@ import { useEarlyTyping } from '../wake/use-early-typing.ts'
 import { type Draft, parseDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 
-export interface FirstStep {
+interface FirstStep {
   /** The answers so far; undefined until the page has come alive. */
   readonly draft: Draft | undefined
   readonly historyStep: number | undefined

@@ -229,7 +229,7 @@ function afterContinue(state: WizardState, today: Today): WizardState {
 }
 
 /** `unavailableStates` of docs/policies.md: where the policy stops, a step that asks for the state goes no further with one that we do not serve. */
-export function closedStateOn({ policy, step, typed, judgedZip }: WizardState): StateCode | undefined {
+function closedStateOn({ policy, step, typed, judgedZip }: WizardState): StateCode | undefined {
   if (policy.unavailableStates !== 'stopped' || !stepAt(policy, step).fields.includes('state')) return undefined
   if (isStateCode(typed.state) && !isServedState(typed.state)) return typed.state
   return judgementOf(typed, judgedZip)?.closedIn

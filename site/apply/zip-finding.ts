@@ -31,7 +31,7 @@ export function wordsAbout(finding: ZipFinding): string {
   }
 }
 
-export interface ZipQuestion {
+interface ZipQuestion {
   readonly question: string
   /** What to do about it. */
   readonly advice: string

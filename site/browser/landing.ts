@@ -2,7 +2,7 @@
 const CAMPAIGN_NOTES = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 const NOTE_LENGTH = 100
 
-export type Visit = { readonly landingPath: string } & { readonly [Note in (typeof CAMPAIGN_NOTES)[number]]?: string }
+type Visit = { readonly landingPath: string } & { readonly [Note in (typeof CAMPAIGN_NOTES)[number]]?: string }
 
 export function readVisit(): Visit {
   const here = new URL(location.href)

@@ -12,7 +12,7 @@ import { ApplyElsewhere } from './apply-elsewhere.tsx'
 import { Choices } from './choices.tsx'
 import { Schedule } from './schedule.tsx'
 
-export interface CalculatorProps {
+interface CalculatorProps {
   preset: CalculatorPreset
   /** The amount of the page's worked example. The term is the default one (spec §9). */
   startAmount: number

@@ -30,7 +30,7 @@ const WHAT: Readonly<Record<Kind, string>> = {
 
 export const releaseTitle = ({ lender, kind, state }: ShownRelease): string => GOT[state](lender, WHAT[kind])
 
-export type Erasure = YourRequest['erasures'][number]
+type Erasure = YourRequest['erasures'][number]
 
 export const ERASURE_WORDS: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
   asked: (lender) => `We asked ${lender} to delete your details. It hasn’t answered yet.`,

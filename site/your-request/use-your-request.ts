@@ -8,7 +8,7 @@ import { linkToken } from '../browser/link-token.ts'
 import { isAwaited } from './release-words.ts'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
 
-export type View =
+type View =
   | { readonly kind: 'opening' }
   | { readonly kind: 'no-link'; readonly wasGiven: boolean }
   /** The link of a privacy request's receipt, which is another request than one for a loan. */

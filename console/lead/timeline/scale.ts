@@ -14,7 +14,7 @@ export interface Segment extends Span {
   readonly right: number
 }
 
-export interface Fold {
+interface Fold {
   /** A gap between two spans that is longer than this is idle. */
   readonly minIdleMs: number
   /** Of a longer span only the beginning and the end count: a mail that waits for hours is no reason to draw hours. */

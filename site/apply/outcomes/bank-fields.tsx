@@ -16,7 +16,7 @@ import { BankNumberFields } from '../steps/bank-number-fields.tsx'
 const NAMES = ['bankName', 'routingNumber', 'accountNumber'] as const
 type BankField = (typeof NAMES)[number]
 
-export type TypedBank = Readonly<Record<BankField, string>>
+type TypedBank = Readonly<Record<BankField, string>>
 export const NO_BANK: TypedBank = { bankName: '', routingNumber: '', accountNumber: '' }
 
 const BANK_STEP = STEPS[6]

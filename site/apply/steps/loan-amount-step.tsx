@@ -34,7 +34,7 @@ interface LoanAmountStepProps {
 }
 
 /** The name of a state that we do not serve. */
-export const closedState = (state: string): string | undefined =>
+const closedState = (state: string): string | undefined =>
   isStateCode(state) && !isServedState(state) ? US_STATES[state] : undefined
 
 /** What the button of the first step leads to. */
