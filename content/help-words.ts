@@ -1,6 +1,6 @@
 /** Help that costs nothing and pays us nothing, for a person whom no lender accepted. */
 import { PAYDAY_ALTERNATIVE_LOAN } from '../domain/disclosed-figures.ts'
-import { formatDollars, formatPercent } from '../domain/money.ts'
+import { formatDollars, formatStatedPercent } from '../domain/money.ts'
 
 export const HELP_WITHOUT_COMMISSION = {
   call211: {
@@ -9,7 +9,7 @@ export const HELP_WITHOUT_COMMISSION = {
   },
   creditUnion: {
     name: 'Credit union “PAL” loan',
-    words: `Ask for a payday alternative loan: up to ${formatDollars(PAYDAY_ALTERNATIVE_LOAN.maxDollars)} at no more than ${formatPercent(PAYDAY_ALTERNATIVE_LOAN.capPercent, 'stated')} APR. You need to join first.`,
+    words: `Ask for a payday alternative loan: up to ${formatDollars(PAYDAY_ALTERNATIVE_LOAN.maxDollars)} at no more than ${formatStatedPercent(PAYDAY_ALTERNATIVE_LOAN.capPercent)} APR. You need to join first.`,
   },
   counselor: {
     name: 'Nonprofit credit counselor',

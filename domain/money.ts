@@ -15,15 +15,17 @@ export const formatCents = (cents: Cents): string => DOLLARS_AND_CENTS.format(ce
 /** $222.04, and $2,475 where there are no cents */
 export const formatSum = (cents: Cents): string => (cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents))
 
-/** 15.99%, worked out to so many places; 36% and 5.99% as they were stated */
-export const formatPercent = (percent: number, places: number | 'stated' = 2): string =>
-  `${places === 'stated' ? percent : percent.toFixed(places)}%`
+/** 15.99%, worked out */
+export const formatPercent = (percent: number): string => `${percent.toFixed(2)}%`
+
+/** 36% and 5.99%, as it was stated */
+export const formatStatedPercent = (percent: number): string => `${percent}%`
 
 /** 5.99% to 35.99%; one rate where both ends are the same */
 export function formatPercentRange(
   { min, max }: { readonly min: number; readonly max: number },
-  places?: number | 'stated',
+  format = formatStatedPercent,
 ): string {
-  const [from, to] = [formatPercent(min, places), formatPercent(max, places)]
+  const [from, to] = [format(min), format(max)]
   return from === to ? from : `${from} to ${to}`
 }

@@ -42,7 +42,7 @@ export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): r
   const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug, openState)
   return [
     ['Amounts', rangeInWords(amountDollars, formatDollars)],
-    [aprName, formatPercentRange(aprPercent, 'stated')],
+    [aprName, formatPercentRange(aprPercent)],
     ['Term', `${rangeInWords(term, String)} ${termUnit}`],
   ]
 }

@@ -6,7 +6,7 @@ import { GROSS_INCOME } from '#domain/application/fields/income.ts'
 import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '#domain/application/fields/loan-amount-range.ts'
 import { PAYDAY_FEE_PERCENT } from '#domain/calculators/calculator.ts'
 import * as disclosed from '#domain/disclosed-figures.ts'
-import { formatCents, formatDollars, formatPercent, formatPercentRange } from '#domain/money.ts'
+import { formatCents, formatDollars, formatPercentRange, formatStatedPercent } from '#domain/money.ts'
 import { PRIVACY_REQUEST_DAYS } from '#domain/privacy-request-dates.ts'
 
 export interface Range {
@@ -46,8 +46,6 @@ export const PERCENTS: Readonly<Record<string, number>> = {
   ...disclosed.ILLUSTRATION_PERCENT,
 }
 
-const percentRange = (range: Range) => formatPercentRange(range, 'stated')
-
 const dollarRange = (name: string, range: Range) => ({
   [name]: rangeInWords(range, formatDollars),
   [`${name}Min`]: formatDollars(range.min),
@@ -65,14 +63,14 @@ const { APPLICATION_MINUTES, FAIR_CREDIT_SCORES, FAILED_ATTEMPTS_BEFORE_NEW_AUTH
   disclosed
 
 export const FIGURES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(PERCENTS).map(([name, value]) => [name, formatPercent(value, 'stated')])),
-  advertisedApr: percentRange(disclosed.ADVERTISED_APR_PERCENT),
-  originationFee: percentRange(disclosed.TYPICAL_ORIGINATION_FEE_PERCENT),
-  cashAdvanceApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.cashAdvance),
-  installmentApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.installment),
-  personalApr: percentRange(disclosed.DISCLOSED_APR_PERCENT.personal),
-  paydayApr: percentRange(disclosed.PAYDAY.aprPercent),
-  shortTermApr: percentRange(disclosed.SHORT_TERM_EXAMPLES.aprPercent),
+  ...Object.fromEntries(Object.entries(PERCENTS).map(([name, value]) => [name, formatStatedPercent(value)])),
+  advertisedApr: formatPercentRange(disclosed.ADVERTISED_APR_PERCENT),
+  originationFee: formatPercentRange(disclosed.TYPICAL_ORIGINATION_FEE_PERCENT),
+  cashAdvanceApr: formatPercentRange(disclosed.DISCLOSED_APR_PERCENT.cashAdvance),
+  installmentApr: formatPercentRange(disclosed.DISCLOSED_APR_PERCENT.installment),
+  personalApr: formatPercentRange(disclosed.DISCLOSED_APR_PERCENT.personal),
+  paydayApr: formatPercentRange(disclosed.PAYDAY.aprPercent),
+  shortTermApr: formatPercentRange(disclosed.SHORT_TERM_EXAMPLES.aprPercent),
 
   ...dollarRange('amounts', LOAN_AMOUNT),
   amountStep: formatDollars(LOAN_AMOUNT.step),

@@ -1,6 +1,6 @@
 /** What texts say of states: where the service is open and to whom, and what the registers have of their law. */
 import { AGE } from '#domain/application/fields/date-of-birth-parts.ts'
-import { formatDollars, formatPercent, formatPercentRange } from '#domain/money.ts'
+import { formatDollars, formatPercentRange, formatStatedPercent } from '#domain/money.ts'
 import { APR_CEILINGS, ageOfMajorityAbove18, isServedState } from '#domain/state-law.ts'
 import {
   CITY_PAYDAY_SHARES,
@@ -84,7 +84,7 @@ function registered<Place extends string, Limit>(
   }
 }
 
-const percent = ({ percent }: { readonly percent: number }) => formatPercent(percent, 'stated')
+const percent = ({ percent }: { readonly percent: number }) => formatStatedPercent(percent)
 
 const paydayCash: OfState = (state) =>
   registered(PAYDAY_LIMITS, ({ dollars }) =>
@@ -92,14 +92,14 @@ const paydayCash: OfState = (state) =>
   )(state)
 
 const STATE_FIGURES: Readonly<Record<string, OfState>> = {
-  stateCap: registered(APR_CEILINGS, ({ maxAprPercent }) => formatPercent(maxAprPercent, 'stated')),
+  stateCap: registered(APR_CEILINGS, ({ maxAprPercent }) => formatStatedPercent(maxAprPercent)),
   stateUnlicensedCap: registered(UNLICENSED_RATES, percent),
   stateSmallLoanCap: registered(SMALL_LOAN_RATES, percent),
   statePaydayLimit: registered(PAYDAY_LIMITS, ({ dollars }) => formatDollars(dollars)),
   statePaydayFee: registered(PAYDAY_FEES, percent),
   statePaydayCash: paydayCash,
   stateTitleLoanRates: registered(TITLE_LOAN_MONTHLY_RATES, ({ minPercent: min, maxPercent: max }) =>
-    formatPercentRange({ min, max }, 'stated'),
+    formatPercentRange({ min, max }),
   ),
   minimumAgeIn,
   ...availabilitySentences(isServedState),

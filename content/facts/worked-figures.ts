@@ -8,7 +8,7 @@ import { aprOfFee, estimate, periodsAYear, TIER_LIMITS_DOLLARS } from '#domain/c
 import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { termUnit } from '#domain/calculators/terms.ts'
 import { SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
-import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent, formatStatedPercent } from '#domain/money.ts'
 import { countInWords, dollarsOf, listed, PERCENTS, type Range, rangeInWords } from './figures.ts'
 
 type Work = (argument: string) => string
@@ -87,7 +87,7 @@ const MONTHLY: Readonly<Record<string, Work>> = {
   total: (loan) => formatCents(loanOf(loan).total),
   cost: (loan) => formatCents(loanOf(loan).cost),
   rate: (loan) => formatPercent(loanOf(loan).aprPercent),
-  monthlyRate: (loan) => formatPercent(Number((loanOf(loan).aprPercent / 12).toFixed(4)), 'stated'),
+  monthlyRate: (loan) => formatStatedPercent(Number((loanOf(loan).aprPercent / 12).toFixed(4))),
   wholePayment: (loan) => wholeDollars(loanOf(loan).payment),
   wholeCost: (loan) => {
     const [which = '', step = '1'] = loan.split(',')
@@ -178,7 +178,7 @@ export function consistent<Given extends Examples>(examples: Given): Given {
       const disclosed = examples.aprPercent[end]
       if (Math.abs(disclosed - exact) > exact * ROUNDED_BY_AT_MOST)
         throw new Error(
-          `SHORT_TERM_EXAMPLES: a fee of ${formatDollars(feeDollars[end])} on ${formatDollars(amountDollars)} is ${formatPercent(exact)} APR, and aprPercent.${end} says ${formatPercent(disclosed, 'stated')}`,
+          `SHORT_TERM_EXAMPLES: a fee of ${formatDollars(feeDollars[end])} on ${formatDollars(amountDollars)} is ${formatPercent(exact)} APR, and aprPercent.${end} says ${formatStatedPercent(disclosed)}`,
         )
     }
   return examples
@@ -221,7 +221,7 @@ const SHORT_TERM: Readonly<Record<string, Work>> = {
   shortTermRepayMin: (place) => formatDollars(example(place).amountDollars + example(place).feeDollars.min),
   shortTermFeeShare: (place) => {
     const { amountDollars, feeDollars } = example(place)
-    return formatPercent((feeDollars.min / amountDollars) * 100, 0)
+    return formatStatedPercent(Math.round((feeDollars.min / amountDollars) * 100))
   },
   shortTermFeePerHundred: (place) => {
     const { amountDollars, feeDollars } = example(place)
@@ -246,7 +246,7 @@ const SHORT_TERM: Readonly<Record<string, Work>> = {
   paydayFeeOn: (loan) => dollarsOf(paydayLoan(loan).cost / 100),
   paydayTotal: (loan) => dollarsOf(paydayLoan(loan).total / 100),
   paydayAprOf: (loan) => formatPercent(paydayLoan(loan).aprPercent),
-  wholePaydayAprOf: (loan) => formatPercent(paydayLoan(loan).aprPercent, 0),
+  wholePaydayAprOf: (loan) => formatStatedPercent(Math.round(paydayLoan(loan).aprPercent)),
 }
 
 export const WORKED_FIGURES = {

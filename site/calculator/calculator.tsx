@@ -141,8 +141,7 @@ function Renewals({ amount, days }: { amount: number; days: number }) {
       <figcaption>Fees if you keep renewing:</figcaption>
       <Staircase stairs={stairs} />
       <p>
-        You’d still owe all {formatDollars(amount)}. Right: a monthly loan at {formatPercent(stairs.monthly.aprPercent, 'stated')}{' '}
-        APR.
+        You’d still owe all {formatDollars(amount)}. Right: a monthly loan at {formatPercent(stairs.monthly.aprPercent)} APR.
       </p>
     </figure>
   )

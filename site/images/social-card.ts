@@ -11,7 +11,7 @@ import { calculatorPreset, type LoanPageSlug } from '#domain/calculators/presets
 import type { Rung } from '#domain/calculators/rungs.ts'
 import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { type Cents, dollarsToCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { type Cents, dollarsToCents, formatDollars, formatStatedPercent } from '#domain/money.ts'
 import type { StateCode } from '#domain/us-states.ts'
 import { drawingSvg } from './drawing-svg.ts'
 import { headingPath, headingWidth, wrapHeading } from './heading-paths.ts'
@@ -108,7 +108,7 @@ function barsOf({ slug, amount, term, state }: Example): readonly Bar[] {
   const dearest = rungs.at(-1)
   const bar = (rung: Rung, during: string): Bar => ({
     ...rung,
-    names: [`${formatDollars(amount)} at ${formatPercent(rung.aprPercent, 'stated')}`, formatPercent(rung.aprPercent, 'stated')],
+    names: [`${formatDollars(amount)} at ${formatStatedPercent(rung.aprPercent)}`, formatStatedPercent(rung.aprPercent)],
     costWords: [costs(rung.costCents), during].filter(Boolean).join(' '),
   })
   return [

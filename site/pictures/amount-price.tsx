@@ -5,7 +5,7 @@ import { estimate } from '#domain/calculators/calculator.ts'
 import { costAt } from '#domain/calculators/rungs.ts'
 import { DEFAULT_TERM_MONTHS, formatTerm } from '#domain/calculators/terms.ts'
 import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
-import { dollarsToCents, formatDollars, formatPercent } from '#domain/money.ts'
+import { dollarsToCents, formatDollars, formatStatedPercent } from '#domain/money.ts'
 
 interface AmountPriceProps {
   id: string
@@ -38,11 +38,11 @@ export function AmountPrice({ id, dollars, term = { length: DEFAULT_TERM_MONTHS,
 function exampleOf(dollars: number, { length, unit }: NonNullable<LandingQuery['term']>) {
   if (unit === 'days') {
     const { cost, aprPercent } = estimate('payday', dollars, length)
-    return { costCents: cost, rate: `our payday fee, ${formatPercent(aprPercent, 'stated')} APR,` }
+    return { costCents: cost, rate: `our payday fee, ${formatStatedPercent(aprPercent)} APR,` }
   }
   const { max } = ADVERTISED_APR_PERCENT
   return {
     costCents: costAt(max, dollarsToCents(dollars), length),
-    rate: `${formatPercent(max, 'stated')} APR, the top advertised rate,`,
+    rate: `${formatStatedPercent(max)} APR, the top advertised rate,`,
   }
 }

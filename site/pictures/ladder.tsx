@@ -1,6 +1,6 @@
 /** The ladder: one loan at several rates, a bar for each, all in one scale, so that dearer looks dearer. Green is what you borrow, gold what it costs. */
 import type { Rung } from '#domain/calculators/rungs.ts'
-import { formatDollars, formatPercent } from '#domain/money.ts'
+import { formatDollars, formatStatedPercent } from '#domain/money.ts'
 
 export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
@@ -9,7 +9,7 @@ export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
     <ol className="ladder figures">
       {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }) => (
         <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
-          <span className={isExample ? 'font-semibold' : ''}>{`${name}, ${formatPercent(aprPercent, 'stated')}`}</span>{' '}
+          <span className={isExample ? 'font-semibold' : ''}>{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
           <strong className="cost">
             <span className="sr-only">costs </span>
             {formatDollars(costCents / 100)}
