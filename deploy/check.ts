@@ -6,6 +6,7 @@ import { codeOf } from './checks/check.ts'
 import { ownUser, type SystemUser, trustAuthorityOf, userNamed } from './checks/examined.ts'
 import { hasFailed, runChecks } from './checks/run-checks.ts'
 import { showFindings } from './checks/show-findings.ts'
+import { describeChecks } from './checks/subjects.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { readRecord } from './init/answers.ts'
 import { type Environment, type Installation, processesOf, readSettingsFile, USUAL_SIZE } from './installation.ts'
@@ -24,6 +25,7 @@ export const checkCommand: ProductionCommand = (program: Command) => {
     )
     .option('--mail-to <address>', 'send a real test mail there; without it the mail server is only greeted')
     .option('--json', 'answer as JSON, for programs')
+    .addHelpText('after', () => `\nWhat must hold:\n\n${describeChecks()}`)
     .action(endingWith(check))
 }
 

@@ -28,7 +28,7 @@ function forEachService(look: (service: string, examined: Examined) => Promise<F
   }
 }
 
-const ANOTHER = 'Name another service, or one of your own (docs/deployment.md).'
+const ANOTHER = 'Name another service, or one of your own (docs/production.md).'
 
 async function tellsAddress(service: string, { config }: Examined): Promise<Finding> {
   const { origin } = new URL(config.publicUrl)

@@ -31,7 +31,7 @@ export const publicAddress = subjectThatOpens<ExaminedAddress>({
         if (config.ipServices.length > 0) return ok(`${ipv6.join(', ')}; IP_SERVICES tell visitors their IPv4 address.`)
         return warning(
           `The name has an IPv6 address (${ipv6.join(', ')}) and IP_SERVICES is empty: visitors over IPv6 cannot apply.`,
-          'Take the AAAA record away, or name services that answer over IPv4 only (docs/deployment.md).',
+          'Take the AAAA record away, or name services that answer over IPv4 only (docs/production.md).',
         )
       },
     },

@@ -27,3 +27,7 @@ export const SUBJECTS: readonly Subject[] = [
   site,
   ipServices,
 ]
+
+/** For `check --help`. */
+export const describeChecks = (): string =>
+  SUBJECTS.map(({ name, tried }) => [name, ...tried.map((row) => `  ${row.name}: ${row.tries}`)].join('\n')).join('\n\n')

@@ -139,7 +139,7 @@ export async function deploy(ground: Ground) {
     production,
     /** As a superuser. */
     databaseUrl: (name = DATABASE) => cluster.url(name),
-    /** As docs/deployment.md says under "Restore". */
+    /** As docs/production.md says under "Restore". */
     createDatabase(name: string) {
       postgres('createdb', '-O', installation.name, name)
       postgres('psql', '-d', name, '-c', `grant execute on function pg_switch_wal() to ${installation.name}`)

@@ -1,4 +1,4 @@
-/** The drill of docs/deployment.md: makes an owner's copy of the project and a network, and takes the steps inside. */
+/** The drill of docs/production.md: makes an owner's copy of the project and a network, and takes the steps inside. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -44,7 +44,7 @@ export async function startNginx({ program, folder, siteFile }: NginxSettings): 
   }
 }
 
-/** The mark of docs/deployment.md, "Rolling restart". */
+/** The mark of docs/production.md, "Rolling restart". */
 export const withOnly = (ports: readonly number[], config: string): string =>
   config.replace(
     /server 127\.0\.0\.1:(\d+)( max_fails=0)?( down)?;/g,

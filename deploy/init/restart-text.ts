@@ -1,4 +1,4 @@
-/** rolling-restart.sh: every process anew, one after the other, without a visitor noticing. docs/deployment.md says why each step is there. */
+/** rolling-restart.sh: every process anew, one after the other, without a visitor noticing. docs/production.md, "More processes, more machines", has the same steps by hand. */
 import { type Installation, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 

@@ -42,7 +42,7 @@ const files = join(folder, 'cluster')
 let cluster: PostgresCluster
 let admin: pg.Client
 
-/** As docs/deployment.md has it: a role that owns its database, and may end the write-ahead log. */
+/** As docs/production.md has it: a role that owns its database, and may end the write-ahead log. */
 beforeAll(async () => {
   cluster = await makeCluster(folder, ['wal_recycle = off', 'fsync = off'])
   admin = await connect('postgres')

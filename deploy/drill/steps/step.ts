@@ -40,7 +40,7 @@ export async function isReadable({ askOperators }: Deployment, leadId: string): 
   return status === 200
 }
 
-/** All processes, one after the other, as docs/deployment.md says. */
+/** All processes, one after the other, as docs/production.md says. */
 export async function restartOneByOne({ processes, webs, route, stop, start }: Deployment): Promise<void> {
   for (const each of processes) {
     if (each.role === 'web') await route(webs.filter((web) => web !== each))
