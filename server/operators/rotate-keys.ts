@@ -8,7 +8,7 @@ import type { Needs } from './needs.ts'
 
 const UNFINISHED = 'The last rotation has not ended: some records are still under an older key. Run keys rotate to end it.'
 const NOT_ALL_KNOW =
-  'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation on several machines" in docs/operators.md.'
+  'Other processes may use this database, and each must know a new key before anything is wrapped with it. If all of them read this key file, run keys rotate --shared-key-file. If not, see "Key rotation" in docs/production.md.'
 
 export async function makeNewKey(
   { storage, keyRing, log, databaseUrl }: Needs,
