@@ -157,6 +157,7 @@ describe('homes', () => {
     'CHANGELOG.md',
     'CONTRIBUTING.md',
     'README.md',
+    'SECURITY.md',
     'astro.config.ts',
     'biome.json',
     'package-lock.json',

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
 const roots = new Set(
   readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !['node_modules', 'dist'].includes(entry.name))
