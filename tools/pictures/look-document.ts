@@ -1,43 +1,15 @@
-/** The parts of docs/look.md that are made from the code: tables of colors and sizes, and the list of components. Each stands between two marks. */
+/** The parts of docs/look.md that are made from the code: the table of sizes and the list of components. Each stands between two marks. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BRAND_COLORS, DARK_COLORS, DARK_PAGE_COLORS, PAGE_COLORS } from '#domain/brand-colors.ts'
 import { DOCS } from './picture.ts'
 import type { Specimen } from './specimens.ts'
 
 const LOOK = join(DOCS, 'look.md')
 const SHEET = join(DOCS, '../site/styles/look.css')
-const TABLE_OF_COLORS = join(DOCS, '../domain/brand-colors.ts')
 const PX_A_REM = 16
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-/** What the comment above a color says it is for. */
-function purposeOf(name: string): string {
-  const source = readFileSync(TABLE_OF_COLORS, 'utf8')
-  return new RegExp(`/\\*\\* ([^*]+) \\*/\\n  '?${name}'?: `).exec(source)?.[1] ?? ''
-}
-
-const colors = () =>
-  table(
-    ['Color', 'Light', 'Dark', 'For'],
-    Object.entries(BRAND_COLORS).map(([name, light]) => [
-      `\`${name}\``,
-      `\`${light}\``,
-      `\`${DARK_COLORS[name as keyof typeof DARK_COLORS]}\``,
-      purposeOf(name),
-    ]),
-  )
-
-const hues = () =>
-  table(
-    ['Hue', 'Primary', 'Band', 'Shade', 'Glow', 'Primary, dark', 'Band, dark'],
-    Object.entries(PAGE_COLORS).map(([name, { primary, band, shade, glow }]) => {
-      const dark = DARK_PAGE_COLORS[name as keyof typeof DARK_PAGE_COLORS]
-      return [name, ...[primary, band, shade, glow, dark.primary, dark.band].map((color) => `\`${color}\``)]
-    }),
-  )
 
 const sizes = () => {
   const sheet = readFileSync(SHEET, 'utf8')
@@ -53,8 +25,6 @@ const components = (specimens: readonly Specimen[]) =>
 
 /** By the name of the mark that each stands at. */
 export const madeParts = (specimens: readonly Specimen[]): Readonly<Record<string, string>> => ({
-  colors: colors(),
-  hues: hues(),
   sizes: sizes(),
   components: components(specimens),
 })
