@@ -1,5 +1,4 @@
 /** Every well-known applicant through the whole chain: screening, pings, ranking, posts and questions, over HTTP, to the sandbox's lenders. */
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
@@ -111,11 +110,14 @@ describe('each well-known applicant comes to what the table says', () => {
     expect(posted).toEqual(lastName === 'Undecided' ? [] : shown.map(([first]) => first))
   })
 
-  test('nobody is missing above, and the documentation names them all', () => {
-    const documentation = readFileSync(new URL('../docs/test-applicants.md', import.meta.url), 'utf8')
+  test('nobody is missing above, and the sandbox’s page names them all', async () => {
+    const page = await (await fetch(`${sandbox.url}/lenders`)).text()
+    const rows = page.split('</tr>')
     for (const { lastName, status, statusByChoice = status } of WELL_KNOWN_APPLICANTS)
-      expect(documentation).toContain(`| ${lastName} | ${status} | ${statusByChoice} |`)
-    for (const { name } of CHARACTERS) expect(documentation).toContain(name)
+      expect(rows.find((row) => row.includes(`>${lastName}</th>`))).toMatch(
+        new RegExp(`>${status}</td><td[^>]*>${statusByChoice}</td>$`),
+      )
+    for (const { name } of CHARACTERS) expect(page).toContain(name)
     expect(WELL_KNOWN_APPLICANTS).toHaveLength(22)
   })
 })
