@@ -1,9 +1,10 @@
-/** Documents name files of the repository: each of them must be there, and each link must lead somewhere. */
+/** Documents name files of the repository: each of them must be there, and each link must lead somewhere. They stay short, too. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
 const roots = new Set(
   readdirSync(ROOT, { withFileTypes: true })
@@ -34,7 +35,7 @@ function linkedPaths(document: string, text: string): string[] {
 const OTHER_NODE = /(?<![/\w.]|npx )node [\w/-]+\.ts/g
 
 test.each(documents)('%s runs sources under the Node that the project brings', (document) =>
-  expect(readFileSync(join(ROOT, document), 'utf8').match(OTHER_NODE)).toBeNull(),
+  expect(read(document).match(OTHER_NODE)).toBeNull(),
 )
 
 describe('paths in documents', () => {
@@ -43,8 +44,41 @@ describe('paths in documents', () => {
   })
 
   test.each(documents)('%s names files and folders that exist', (document) => {
-    const text = readFileSync(join(ROOT, document), 'utf8')
+    const text = read(document)
     const paths = [...namedPaths(text), ...linkedPaths(document, text)]
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
+})
+
+describe('links to headings', () => {
+  const anchorOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+  const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+  test.each(documents)('%s links to headings that exist', (document) => {
+    const links = [...read(document).matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)].filter(([, path = '']) => !/^[a-z]+:/.test(path))
+    const broken = links.filter(
+      ([, path = '', anchor = '']) =>
+        !anchorsIn(read(path ? posix.join(posix.dirname(document), path) : document)).includes(anchor),
+    )
+    expect(broken.map(([link]) => link)).toEqual([])
+  })
+})
+
+test('all documents together have 25,000 words at most, the specification and the decisions apart', () => {
+  const counted = documents.filter((path) => path !== 'docs/specification.md' && !path.startsWith('docs/decisions/'))
+  const words = counted.flatMap((path) => read(path).split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  expect(words.length).toBeLessThanOrEqual(25_000)
+})
+
+test('every picture in docs/screenshots is made by the command that renews them', () => {
+  const makers = ['tools/pictures/pages.ts', ...globSync('tests/screenshots/*.ts', { cwd: ROOT })].map(read).join('\n')
+  const names = globSync('docs/screenshots/**/*.png', { cwd: ROOT }).map((path) =>
+    posix.basename(path).replace(/^mail-|-\d+(-light|-dark)?\.png$/g, ''),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  expect([...new Set(names)].filter((name) => !new RegExp(`'(?:mail-)?${name}'|^ *${name}: `, 'm').test(makers))).toEqual([])
 })
