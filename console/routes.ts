@@ -1,8 +1,8 @@
 /** Every screen's address, what it asks the server for, and its file, which is fetched when somebody goes there. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { MAIL_KIND_NAMES } from '#contracts/operators/mail-words.ts'
 import { STATE_STANDINGS } from '#contracts/operators/filters.ts'
+import { MAIL_KIND_NAMES } from '#contracts/operators/mail-words.ts'
 import { ask } from './api/query.ts'
 import { Frame } from './frame/frame.tsx'
 import { historySearch, PAGE_SIZE } from './history/search.ts'

@@ -587,7 +587,7 @@ create table lender_call_hours (
   -- Why; else empty.
   reason text not null,
   count integer not null,
-  -- How many of them took how long, in classes of time (server/lenders/call-times.ts). Calls that were never made took none.
+  -- How many of them took how long, in classes of time (server/figures/lenders/call-times.ts). Calls that were never made took none.
   time_classes smallint[] not null,
   time_counts integer[] not null,
   primary key (hour, lender, call, outcome, reason)
