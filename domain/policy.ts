@@ -1,5 +1,5 @@
 /**
- * The switches where the specification's behaviour and a consumer's interest part ways (each row: spec's way first).
+ * The switches where the specification's behavior and a consumer's interest part ways (each row: spec's way first).
  * The owner chooses one preset with the setting POLICY; pages, form and server all read the same record.
  */
 export interface Policy {

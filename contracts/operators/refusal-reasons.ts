@@ -19,7 +19,7 @@ const REFUSAL_REASONS = {
   'zip-in-unavailable-state': 'ZIP code in a closed state',
   'under-age-of-majority': 'Below the state’s age',
   'no-lender-to-ask': 'No lender could be asked',
-  cancelled: 'Ended by an operator',
+  canceled: 'Ended by an operator',
 } as const
 type RefusalReason = keyof typeof REFUSAL_REASONS
 

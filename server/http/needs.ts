@@ -4,7 +4,7 @@ import type { Limits } from '../platform/limits/shared-limits.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import type { LoadSettings } from './defence/shed-load.ts'
+import type { LoadSettings } from './defense/shed-load.ts'
 import type { Readiness } from './readiness.ts'
 
 export interface Needs extends LoadSettings {

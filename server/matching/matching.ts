@@ -217,7 +217,7 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
       await tellRun(applicationId, ({ phase }) => {
         const attempt = openAttempt(phase)
         isOpen = attempt !== null
-        return attempt ? { kind: 'cancelled', key: attempt.key } : undefined
+        return attempt ? { kind: 'canceled', key: attempt.key } : undefined
       })
       return isOpen
     },

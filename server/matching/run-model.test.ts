@@ -68,7 +68,7 @@ async function readRuns({ records }: Needs['storage'], leads: readonly Lead[]): 
 /** Every run has ended, and says exactly who has the lead. */
 async function verifyRuns(
   { records }: Needs['storage'],
-  { world, wire, leads, counts, cancelled, withdrawn }: Model,
+  { world, wire, leads, counts, canceled, withdrawn }: Model,
   stored: StoredLeads,
 ): Promise<void> {
   expect([wire.garbled > 0, counts.pauses > 0, counts.withdrawals > 0]).toEqual([true, true, true])
@@ -96,7 +96,7 @@ async function verifyRuns(
       if (!allowed?.includes(lender)) wrong.push(`${key} was sent after the person had withdrawn`)
     // Taken back, and its lender told: it may have taken the lead meanwhile.
     const isTakenBack = outcome.status === 'withdrawn' && (await records.errands.of(id)).some(({ errand }) => errand === 'void')
-    if (cancelled.has(id) || isTakenBack) continue
+    if (canceled.has(id) || isTakenBack) continue
     if (takers.length === 1 && takers[0] !== told && !isOneOfSeveral)
       wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${told}`)
     if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { canariesIn } from '../support/canary-search.ts'
-import type { Behaviour } from '../support/fault-lender.ts'
+import type { Behavior } from '../support/fault-lender.ts'
 import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts'
 import { askOperators } from '../support/operators.ts'
 import { entryFor, JSON_TYPE, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
@@ -47,7 +47,7 @@ const answerText = JSON.stringify({ outcome: 'accepted', reference: 'A-1', payou
 const accepted = { body: answerText, contentType: JSON_TYPE }
 
 describe('B1: the answer to a post is lost', () => {
-  const LOST: readonly (readonly [string, Behaviour])[] = [
+  const LOST: readonly (readonly [string, Behavior])[] = [
     ['it never comes', { kind: 'never' }],
     ['the connection is reset before it', { kind: 'reset-before-answer' }],
     ['the connection is reset during it', { kind: 'reset-during-answer', answer: accepted }],
@@ -55,10 +55,10 @@ describe('B1: the answer to a post is lost', () => {
     ['it is cut in half', { kind: 'cut', answer: accepted }],
   ]
 
-  test.each(LOST)('%s: the lender is asked for it by the same key, and sold to once', async (_name, behaviour) => {
+  test.each(LOST)('%s: the lender is asked for it by the same key, and sold to once', async (_name, behavior) => {
     first.onPost = ({ attemptKey }) => {
       first.accept(attemptKey)
-      return behaviour
+      return behavior
     }
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
@@ -68,8 +68,8 @@ describe('B1: the answer to a post is lost', () => {
     expect((await stepsOf(body.data.lead_id, 'post')).map(({ outcome }) => outcome)).toEqual(['intent', 'released', 'unknown'])
   })
 
-  test.each(LOST)('%s, and it never arrived: the next lender gets the lead', async (_name, behaviour) => {
-    first.onPost = () => behaviour
+  test.each(LOST)('%s, and it never arrived: the next lender gets the lead', async (_name, behavior) => {
+    first.onPost = () => behavior
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
     expect([first.posts.length, second.posts.length]).toEqual([1, 1])
@@ -109,7 +109,7 @@ describe('B1: the answer to a post is lost', () => {
 })
 
 describe('B2: an answer that is none', () => {
-  const NO_ANSWERS: readonly (readonly [string, Behaviour, string])[] = [
+  const NO_ANSWERS: readonly (readonly [string, Behavior, string])[] = [
     ['HTML', { kind: 'answer', answer: { body: '<!doctype html><title>Hello</title>', contentType: 'text/html' } }, 'unreadable'],
     ['nothing', { kind: 'answer', answer: { body: '', contentType: JSON_TYPE } }, 'empty-answer'],
     ['10 MB', { kind: 'huge', answer: accepted, megabytes: 10 }, 'too-large'],
@@ -127,8 +127,8 @@ describe('B2: an answer that is none', () => {
     ['an HTTP redirect', { kind: 'redirect', location: 'http://127.0.0.1:9/elsewhere' }, 'redirected'],
   ]
 
-  test.each(NO_ANSWERS)('%s to a post: written down by its code, and asked about', async (_name, behaviour, code) => {
-    first.onPost = () => behaviour
+  test.each(NO_ANSWERS)('%s to a post: written down by its code, and asked about', async (_name, behavior, code) => {
+    first.onPost = () => behavior
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
     expect([first.posts.length, first.statuses.length, second.posts.length]).toEqual([1, 1, 1])
@@ -136,8 +136,8 @@ describe('B2: an answer that is none', () => {
     expect((await stepsOf(body.data.lead_id, 'status'))[0]).toMatchObject({ outcome: 'failed', reason: 'not-received' })
   })
 
-  test.each(NO_ANSWERS)('%s to a ping: that lender never gets the person', async (_name, behaviour, code) => {
-    first.onPing = () => behaviour
+  test.each(NO_ANSWERS)('%s to a ping: that lender never gets the person', async (_name, behavior, code) => {
+    first.onPing = () => behavior
     const { body } = await submit()
     expect(body.data.status).toBe('sold')
     expect([first.posts.length, second.posts.length]).toEqual([0, 1])

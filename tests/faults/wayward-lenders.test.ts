@@ -63,7 +63,7 @@ describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
   })
 
   /** Those that do not wait for a deadline three times over. */
-  const QUICK_ONES = EACH.filter(([, way]) => !['never', 'trickle'].includes(WAYS[way]?.behaviour.kind ?? ''))
+  const QUICK_ONES = EACH.filter(([, way]) => !['never', 'trickle'].includes(WAYS[way]?.behavior.kind ?? ''))
   const SOME = QUICK_ONES.filter((_, place) => place % 9 === 0)
 
   describe.concurrent('buys, and answers the first questions as badly', () => {

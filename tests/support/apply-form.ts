@@ -83,6 +83,8 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person) => Promi
     await field(page, payFrequency).check()
     await typeInto(field(page, 'Monthly gross income'), String(grossIncome))
     await typeInto(field(page, 'Next pay date'), nextPayDate)
+    // The note beside what is filled in moves the button: a person sees that before pressing it.
+    await expect(field(page, 'Following pay date')).not.toHaveValue('')
   },
   async address(page, { zipCode, state, city, streetAddress }) {
     await typeInto(field(page, 'ZIP code'), zipCode)

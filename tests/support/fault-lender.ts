@@ -9,7 +9,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type Behaviour =
+export type Behavior =
   | { readonly kind: 'answer'; readonly answer: Answer }
   /** Takes the request and is silent until the client leaves. */
   | { readonly kind: 'never' }
@@ -26,14 +26,14 @@ export type Behaviour =
 export interface FaultLender {
   readonly url: string
   readonly port: number
-  behave: Behaviour
+  behave: Behavior
   /** Bodies of the requests that arrived in full, oldest first. */
   readonly received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }[]
   connections: number
   readonly close: () => Promise<void>
 }
 
-export async function openFaultLender(behave: Behaviour = { kind: 'never' }): Promise<FaultLender> {
+export async function openFaultLender(behave: Behavior = { kind: 'never' }): Promise<FaultLender> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -64,10 +64,10 @@ export async function openFaultLender(behave: Behaviour = { kind: 'never' }): Pr
   return lender
 }
 
-export function misbehave(behaviour: Behaviour, response: ServerResponse): void {
-  switch (behaviour.kind) {
+export function misbehave(behavior: Behavior, response: ServerResponse): void {
+  switch (behavior.kind) {
     case 'answer':
-      head(response, behaviour.answer).end(behaviour.answer.body)
+      head(response, behavior.answer).end(behavior.answer.body)
       return
     case 'never':
       return
@@ -75,36 +75,36 @@ export function misbehave(behaviour: Behaviour, response: ServerResponse): void 
       response.socket?.resetAndDestroy()
       return
     case 'reset-during-answer':
-      head(response, behaviour.answer).write(half(behaviour.answer), () => response.socket?.resetAndDestroy())
+      head(response, behavior.answer).write(half(behavior.answer), () => response.socket?.resetAndDestroy())
       return
     case 'cut':
-      head(response, behaviour.answer, { 'content-length': Buffer.byteLength(behaviour.answer.body) }).write(
-        half(behaviour.answer),
+      head(response, behavior.answer, { 'content-length': Buffer.byteLength(behavior.answer.body) }).write(
+        half(behavior.answer),
         () => response.socket?.end(),
       )
       return
     case 'trickle': {
-      head(response, behaviour.answer)
+      head(response, behavior.answer)
       const timer = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(timer))
       return
     }
     case 'huge': {
-      head(response, behaviour.answer)
+      head(response, behavior.answer)
       const megabyte = Buffer.alloc(2 ** 20, 0x20)
-      let left = behaviour.megabytes
+      let left = behavior.megabytes
       const more = () => {
         while (left-- > 0) if (!response.write(megabyte)) return void response.once('drain', more)
-        response.end(behaviour.answer.body)
+        response.end(behavior.answer.body)
       }
       more()
       return
     }
     case 'redirect':
-      response.writeHead(302, { location: behaviour.location }).end()
+      response.writeHead(302, { location: behavior.location }).end()
       return
     case 'raw':
-      response.socket?.end(behaviour.bytes)
+      response.socket?.end(behavior.bytes)
       return
   }
 }

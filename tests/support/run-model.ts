@@ -57,7 +57,7 @@ interface Process {
 export class Model {
   readonly world: ModelWorld
   readonly leads: Lead[] = []
-  readonly cancelled = new Set<string>()
+  readonly canceled = new Set<string>()
   /** By application: the lenders that had been posted to, or were about to be, when the person was told that no other gets it. */
   readonly withdrawn = new Map<string, readonly string[]>()
   readonly files = new Map<number, readonly Lender[]>()
@@ -267,7 +267,7 @@ export class Model {
     // The others stay as they are, for ever.
     for (const { id } of (rows as { id: string }[]).slice(0, Math.floor(rows.length / 2))) {
       if (await last.matching.cancel(id)) this.counts.cancels++
-      this.cancelled.add(id)
+      this.canceled.add(id)
     }
   }
 

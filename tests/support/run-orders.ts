@@ -228,7 +228,7 @@ export function makeOrders(orders: Orders) {
         yield hear(`${lender} reports`, idle, lender, 'status', truthOf(moment.lenders[lender]))
       if (lead !== 'none' && lead !== 'on-its-way')
         yield hear(`${lender} answers late`, idle, lender, 'post', truthOf(moment.lenders[lender]))
-      yield take('cancelled', idle, { kind: 'cancelled', key: attempt.key })
+      yield take('canceled', idle, { kind: 'canceled', key: attempt.key })
     }
   }
 

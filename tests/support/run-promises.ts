@@ -42,7 +42,7 @@ function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Ge
     case 'send-errand': {
       const lender = before.lenders[command.attempt.lender as LenderName]
       if (command.errand === 'void') {
-        if (event.kind !== 'cancelled' && !taken.known.isWithdrawn && event.kind !== 'withdrawn')
+        if (event.kind !== 'canceled' && !taken.known.isWithdrawn && event.kind !== 'withdrawn')
           yield 'takes back what nobody took back'
         if (lender.heard === 'freed' || lender.heard === 'accepted') yield `takes back a lead that was ${lender.heard}`
         return
@@ -126,7 +126,7 @@ export function misfits({ phase, queue }: RunState): RunEvent[] {
       { kind: 'release-refused', key, reason: 'no-place-left' },
       { kind: 'post-answered', key, result: OTHER },
       { kind: 'status-answered', key, result: OTHER },
-      { kind: 'cancelled', key },
+      { kind: 'canceled', key },
     ]),
     ...(phase.kind === 'pinging' ? [] : [{ kind: 'pings-answered', answers: { a: { kind: 'yes' } } } as const]),
     ...LENDERS.filter((id) => phase.kind !== 'choosing' || !queue.includes(id)).map(

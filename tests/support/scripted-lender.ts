@@ -3,12 +3,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { PingRequest, PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { listenLocally } from '#tools/free-ports.ts'
-import { type Behaviour, misbehave } from './fault-lender.ts'
+import { type Behavior, misbehave } from './fault-lender.ts'
 import { lenderFileOf, lenderNamed } from './lenders.ts'
 import { temporaryFile } from './run-wide.ts'
 
 /** An answer as JSON, or a way to fail. A promise holds the answer back. */
-type Reaction = object | Behaviour
+type Reaction = object | Behavior
 type React<Request> = (request: Request) => Reaction | Promise<Reaction>
 
 export interface ScriptedLender {
@@ -104,7 +104,7 @@ export async function openScriptedLender(): Promise<ScriptedLender> {
 export const JSON_TYPE = 'application/json'
 
 function answer(response: ServerResponse, reaction: Reaction): void {
-  if ('kind' in reaction) misbehave(reaction as Behaviour, response)
+  if ('kind' in reaction) misbehave(reaction as Behavior, response)
   else response.writeHead(200, { 'content-type': JSON_TYPE }).end(JSON.stringify(reaction))
 }
 

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { listenLocally } from '#tools/free-ports.ts'
-import { type Answer, type Behaviour, misbehave } from './fault-lender.ts'
+import { type Answer, type Behavior, misbehave } from './fault-lender.ts'
 import { PROTOCOLS } from './lender-protocols.ts'
 import type { WrongAnswer } from './wrong-answers.ts'
 
@@ -30,9 +30,9 @@ export async function openWaywardLender(adapter: AdapterName, ways: readonly Wro
   const [posts, statuses, bought] = [[] as string[], [] as string[], new Set<string>()]
   const habits = new Map<string, { readonly habit: Habit; readonly way: WrongAnswer }>()
 
-  const says = (answer: Answer): Behaviour => ({ kind: 'answer', answer })
+  const says = (answer: Answer): Behavior => ({ kind: 'answer', answer })
 
-  function reactionTo(call: Call): Behaviour {
+  function reactionTo(call: Call): Behavior {
     const accepted = answers.accepted(`http://127.0.0.1:${port}/welcome`)
     if (call.name === 'ping') return says(answers.yes)
     if (call.name === 'post') {
@@ -41,13 +41,13 @@ export async function openWaywardLender(adapter: AdapterName, ways: readonly Wro
       posts.push(call.key)
       if (!way || habit !== 'loses') bought.add(call.key)
       if (way) habits.set(call.key, { habit: habit as Habit, way })
-      return way?.behaviour ?? says(accepted)
+      return way?.behavior ?? says(accepted)
     }
     statuses.push(call.key)
     const known = habits.get(call.key)
     const asked = statuses.filter((key) => key === call.key).length
     const isBad = known?.habit === 'hides' || (known?.habit === 'denies' && asked <= DENIALS)
-    if (known && isBad) return known.way.behaviour
+    if (known && isBad) return known.way.behavior
     return says(bought.has(call.key) ? accepted : answers.notReceived)
   }
 

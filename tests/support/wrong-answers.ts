@@ -4,14 +4,14 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { AdapterName } from '#domain/matching/lender/lender.ts'
-import type { Answer, Behaviour } from './fault-lender.ts'
+import type { Answer, Behavior } from './fault-lender.ts'
 import { PROTOCOLS, type ProtocolAnswers } from './lender-protocols.ts'
 
-type Way = readonly [name: string, behave: (answers: ProtocolAnswers, accepted: Answer) => Behaviour]
+type Way = readonly [name: string, behave: (answers: ProtocolAnswers, accepted: Answer) => Behavior]
 
 const HTML: Answer = { contentType: 'text/html', body: '<!doctype html><title>Welcome to nginx</title>' }
-const says = (answer: Answer): Behaviour => ({ kind: 'answer', answer })
-const raw = (bytes: string | Buffer): Behaviour => ({ kind: 'raw', bytes })
+const says = (answer: Answer): Behavior => ({ kind: 'answer', answer })
+const raw = (bytes: string | Buffer): Behavior => ({ kind: 'raw', bytes })
 const textOf = ({ body }: Answer): string => String(body)
 
 /** A gateway's own page: the lender behind it may have done anything. */
@@ -101,11 +101,11 @@ const OWN: Readonly<Record<AdapterName, readonly Way[]>> = {
 
 export interface WrongAnswer {
   readonly name: string
-  readonly behaviour: Behaviour
+  readonly behavior: Behavior
 }
 
 export const wrongAnswers = (adapter: AdapterName): readonly WrongAnswer[] =>
   [...COMMON, ...OWN[adapter]].map(([name, behave]) => ({
     name,
-    behaviour: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
+    behavior: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
   }))

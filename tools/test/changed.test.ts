@@ -22,7 +22,7 @@ test('a rule touches its own tests, those near it, and every pure test that reac
   expect(touchedBy(SOURCES, ['domain/rule.ts'])).toEqual({
     unit: ['domain/rule.test.ts', 'domain/other.test.ts', 'content/page.test.ts', 'server/use-case.test.ts'],
     browser: [],
-    types: ['domain', 'content', 'console', 'programs', 'tests'],
+    types: ['domain', 'contracts', 'content', 'console', 'programs', 'tests'],
   })
 })
 

@@ -4,7 +4,7 @@ import type { ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance } from '../lender/lender-results.ts'
 import {
   acceptedOutcome,
-  CANCELLED,
+  CANCELED,
   EXPIRED,
   ineligibleOutcome,
   type LenderResult,
@@ -137,7 +137,7 @@ const NOTHING = { lender: null, redirect: null, redirectRefusal: null, reference
 test('an end without a lender names none, and says why', () => {
   expect(EXPIRED).toEqual({ ...NOTHING, status: 'expired', reasons: ['The time to choose an offer is over.'] })
   expect(WITHDRAWN).toEqual({ ...NOTHING, status: 'withdrawn', reasons: ['You ended your request.'] })
-  expect(CANCELLED).toEqual({
+  expect(CANCELED).toEqual({
     ...NOTHING,
     status: 'reject',
     reasons: ['A lender did not answer. We have told it to stop, and have ended your request. You can apply again.'],

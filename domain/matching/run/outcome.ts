@@ -99,7 +99,7 @@ export const EXPIRED: RunOutcome = { ...NOTHING, status: 'expired', reasons: ['T
 export const WITHDRAWN: RunOutcome = { ...NOTHING, status: 'withdrawn', reasons: ['You ended your request.'] }
 
 /** An operator has ended a run whose lender did not answer. */
-export const CANCELLED: RunOutcome = {
+export const CANCELED: RunOutcome = {
   ...NOTHING,
   status: 'reject',
   reasons: ['A lender did not answer. We have told it to stop, and have ended your request. You can apply again.'],

@@ -119,7 +119,7 @@ describe('the ledger of a beginning', () => {
 
   test('says what an operator and a person have done', () => {
     const unknown = [ALL_YES, reserved('cheap'), posted('cheap', { kind: 'unknown', code: 'timeout' })]
-    expect(rows(play([...unknown, { kind: 'cancelled', key: 'run-1.cheap' }]))[0]).toEqual(['status', 'cheap', 'cancelled', null])
+    expect(rows(play([...unknown, { kind: 'canceled', key: 'run-1.cheap' }]))[0]).toEqual(['status', 'cheap', 'canceled', null])
     expect(rows(play([...unknown, { kind: 'withdrawn' }]))[0]).toEqual(['offer', 'cheap', 'withdrawn-by-person', null])
     expect(rows(play([{ kind: 'withdrawn' }]))[0]).toEqual(['offer', null, 'withdrawn-by-person', null])
   })

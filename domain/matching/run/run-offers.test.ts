@@ -107,7 +107,7 @@ describe('a run whose person chooses', () => {
     reserved('cheap'),
     posted('cheap', ACCEPTED),
     told('cheap', ACCEPTED),
-    { kind: 'cancelled', key: 'run-1.cheap' },
+    { kind: 'canceled', key: 'run-1.cheap' },
   ])('is not moved by $kind', (event) => {
     const { state } = playChoice([])
     expect(stepRun(state, event, RULES)).toEqual({ state, commands: [], notes: [] })

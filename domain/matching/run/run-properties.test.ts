@@ -182,7 +182,7 @@ test('the machine is total: any event in any reachable state gives a state', () 
     anyKey.map((key): RunEvent => ({ kind: 'cap-reserved', key })),
     anyKey.map((key): RunEvent => ({ kind: 'cap-refused', key })),
     anyKey.map((key): RunEvent => ({ kind: 'release-refused', key, reason: 'no-place-left' })),
-    anyKey.map((key): RunEvent => ({ kind: 'cancelled', key })),
+    anyKey.map((key): RunEvent => ({ kind: 'canceled', key })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'post-answered', key, result })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'status-answered', key, result })),
     fc.constantFrom<RunEvent>({ kind: 'stop-asked' }, { kind: 'budget-spent' }, { kind: 'resumed' }),

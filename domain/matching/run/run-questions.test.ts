@@ -82,12 +82,12 @@ test('a late no frees nobody', () => {
   ])
 })
 
-test('when it is cancelled or withdrawn, every lender that may have it is told to stop, and its capacity is free', () => {
+test('when it is canceled or withdrawn, every lender that may have it is told to stop, and its capacity is free', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
   const asking = stepRun(doubtRun(unknown.state, NOW), told('cheap', PUT_OFF), RULES)
   expect(kinds(asking)).toEqual(['ask-status middle'])
   const takenBack = ['middle', 'dear', 'cheap'].flatMap((lender) => [`release-cap ${lender}`, `send-errand ${lender}`])
-  for (const event of [{ kind: 'cancelled', key: 'run-1.middle' }, { kind: 'withdrawn' }] as const)
+  for (const event of [{ kind: 'canceled', key: 'run-1.middle' }, { kind: 'withdrawn' }] as const)
     expect(kinds(play([event], asking))).toEqual([...takenBack, 'finish'])
 })
 

@@ -96,7 +96,7 @@ export type RunEvent =
   /** The person wants nothing to be sent any more. */
   | { readonly kind: 'withdrawn' }
   /** An operator ends a run whose lender does not answer. */
-  | { readonly kind: 'cancelled'; readonly key: string }
+  | { readonly kind: 'canceled'; readonly key: string }
   | { readonly kind: InterruptReason }
   /** A process has claimed the run and goes on from its stored state. */
   | { readonly kind: 'resumed' }

@@ -134,20 +134,20 @@ describe('the ledger tells intent, release and doubt apart', () => {
 })
 
 describe('a run that an operator cancels', () => {
-  const cancelled: RunEvent = { kind: 'cancelled', key: 'run-1.cheap' }
+  const canceled: RunEvent = { kind: 'canceled', key: 'run-1.cheap' }
 
   test('ends without another lender, and its lender is told', () => {
-    const end = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), cancelled])
+    const end = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), canceled])
     expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
     expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' }, unsettled: null })
     expect(play([told('cheap', ACCEPTED)], end).commands).toEqual([])
   })
 
-  test('an unsettled end can be cancelled; a post in flight, and a run that has ended, cannot', () => {
+  test('an unsettled end can be canceled; a post in flight, and a run that has ended, cannot', () => {
     const unsettled = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-    expect(kinds(play([cancelled], unsettled))).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
-    expect(play([ALL_YES, reserved('cheap'), cancelled]).commands).toEqual([])
-    expect(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED), cancelled]).commands).toEqual([])
+    expect(kinds(play([canceled], unsettled))).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+    expect(play([ALL_YES, reserved('cheap'), canceled]).commands).toEqual([])
+    expect(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED), canceled]).commands).toEqual([])
   })
 })
 

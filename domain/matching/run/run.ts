@@ -16,7 +16,7 @@
  */
 import { assertNever } from '../../assert-never.ts'
 import type { PingResult, PostResult } from '../lender/lender-results.ts'
-import { acceptedOutcome, CANCELLED, type LenderResult } from './outcome.ts'
+import { acceptedOutcome, CANCELED, type LenderResult } from './outcome.ts'
 import { answerOf, judgePing } from './ping-answers.ts'
 import { rankOffers } from './ranking.ts'
 import { finish, finishRefused } from './run-finish.ts'
@@ -51,7 +51,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
       return postAnswered(state, event.key, event.result, rules)
     case 'status-answered':
       return statusAnswered(state, event.key, event.result, rules)
-    case 'cancelled':
+    case 'canceled':
       return cancel(state, event.key)
     case 'chosen':
     case 'offers-declined':
@@ -188,8 +188,8 @@ function settle(
 function cancel(state: RunState, key: string): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
-  const notes = lendersThatMayHaveIt(state).map((lender) => note('status', lender, { outcome: 'cancelled' }))
-  return finish({ ...state, doubt: undefined }, CANCELLED, takeBack(state), notes)
+  const notes = lendersThatMayHaveIt(state).map((lender) => note('status', lender, { outcome: 'canceled' }))
+  return finish({ ...state, doubt: undefined }, CANCELED, takeBack(state), notes)
 }
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {

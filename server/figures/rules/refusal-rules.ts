@@ -5,7 +5,7 @@ import { someRow } from '../../platform/database/some-row.ts'
 /** An entry with which a lender, our own rules or an operator said no. What kept a lender from being asked is none. */
 export const IS_REFUSAL = sql<SqlBool>`(
   (ledger.stage = 'screen' and ledger.outcome = 'ineligible')
-  or (ledger.stage in ('ping', 'post', 'status') and ledger.outcome in ('declined', 'duplicate', 'offer-beyond-license', 'cancelled'))
+  or (ledger.stage in ('ping', 'post', 'status') and ledger.outcome in ('declined', 'duplicate', 'offer-beyond-license', 'canceled'))
   or (ledger.stage = 'cap' and ledger.outcome = 'cap-full')
   or (ledger.stage = 'release' and ledger.outcome = 'not-released'))`
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
-import { type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
+import { type Behavior, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { BREAKER_SETTINGS, type LenderConnection } from './lender-adapter.ts'
@@ -44,7 +44,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     }
     return () => lender.close()
   })
-  const answering = (answer: (typeof answers)['yes']): Behaviour => ({ kind: 'answer', answer })
+  const answering = (answer: (typeof answers)['yes']): Behavior => ({ kind: 'answer', answer })
 
   test.each([
     ['yes', { kind: 'yes', offer: undefined, payoutCents: 5250 }],
@@ -97,7 +97,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual(result)
   })
 
-  const says = (name: 'approved' | 'declined' | 'duplicate' | 'dataError' | 'notReceived', status: number): Behaviour =>
+  const says = (name: 'approved' | 'declined' | 'duplicate' | 'dataError' | 'notReceived', status: number): Behavior =>
     answering({ ...answers[name], status })
 
   test.each([200, 201, 202, 203, 206])('an acceptance counts in HTTP %d', async (status) => {
@@ -136,7 +136,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
 
   describe('B1: an answer that is lost leaves a post unknown, a ping a no, and is never sent again', () => {
     const accepted = answers.accepted('https://apply.acme.example/')
-    test.each<[string, Behaviour, 'timeout' | 'answer-lost' | 'unreadable']>([
+    test.each<[string, Behavior, 'timeout' | 'answer-lost' | 'unreadable']>([
       ['never answers', { kind: 'never' }, 'timeout'],
       ['trickles', { kind: 'trickle', answer: accepted }, 'timeout'],
       ['resets before the answer', { kind: 'reset-before-answer' }, 'answer-lost'],
@@ -147,8 +147,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
         { kind: 'answer', answer: { ...accepted, body: String(accepted.body).slice(0, -12) } },
         'unreadable',
       ],
-    ])('the lender %s', async (_, behaviour, code) => {
-      lender.behave = behaviour
+    ])('the lender %s', async (_, behavior, code) => {
+      lender.behave = behavior
       const chosen = code === 'timeout' ? hasty : network
       const calls = [
         chosen.post(connection, CANARY_LEAD, UNHURRIED),
@@ -212,7 +212,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
   })
 
   describe('B2: an answer that is none has a code; a ping is a no, and a post is asked about', () => {
-    test.each<[string, Behaviour, string]>([
+    test.each<[string, Behavior, string]>([
       ['HTML', { kind: 'answer', answer: HTML }, 'unreadable'],
       ['nothing', { kind: 'answer', answer: { contentType: 'application/json', body: '' } }, 'empty-answer'],
       ['10 MB', { kind: 'huge', answer: answers.yes, megabytes: 10 }, 'too-large'],
@@ -220,8 +220,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
       ['a 502', { kind: 'answer', answer: { ...HTML, status: 502 } }, 'http-status'],
       ['a 401', { kind: 'answer', answer: { ...answers.approved, status: 401 } }, 'unauthorized'],
       ['text', { kind: 'answer', answer: { contentType: 'text/plain', body: 'OK' } }, 'unreadable'],
-    ])('%s', async (_, behaviour, code) => {
-      lender.behave = behaviour
+    ])('%s', async (_, behavior, code) => {
+      lender.behave = behavior
       expect(await network.ping(connection, CANARY_PING, UNHURRIED)).toEqual({ kind: 'failed', code })
       expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
       expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'unknown', code })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADAPTER_NAMES } from '#domain/matching/lender/lender.ts'
 import { bankOf } from '#domain/matching/run/lead.ts'
 import { CANARY } from '#tests/support/applicants.ts'
-import { type Answer, type Behaviour, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
+import { type Answer, type Behavior, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { ERRAND_ANSWERS } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { LENDER_DEADLINES, type LenderConnection } from './lender-adapter.ts'
@@ -32,7 +32,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     connection = { id: 'acme', adapter, endpoint: `${lender.url}/api`, credentials }
     return () => lender.close()
   })
-  const answering = (answer: Answer): Behaviour => ({ kind: 'answer', answer })
+  const answering = (answer: Answer): Behavior => ({ kind: 'answer', answer })
   const run = (errand: (typeof ERRANDS)[number], by = network) =>
     errand === 'bank' ? by.bank(connection, NUMBERS, UNHURRIED) : by[errand](connection, 'r.acme', UNHURRIED)
 
@@ -75,7 +75,7 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     }
   })
 
-  test.each<[string, Behaviour, string]>([
+  test.each<[string, Behavior, string]>([
     ['never answers', { kind: 'never' }, 'timeout'],
     ['hangs up', { kind: 'reset-before-answer' }, 'answer-lost'],
     ['fails', answering({ contentType: 'text/plain', body: 'oops', status: 500 }), 'http-status'],
@@ -83,8 +83,8 @@ describe.each(ADAPTER_NAMES)('%s adapter', (adapter) => {
     ['says nothing', answering({ contentType: 'application/json', body: '' }), 'empty-answer'],
     ['says something else', answering({ contentType: 'text/html', body: '<p>Hello' }), 'unreadable'],
     ['redirects', { kind: 'redirect', location: 'https://elsewhere.example/' }, 'redirected'],
-  ])('a lender that %s leaves it open', async (_, behaviour, code) => {
-    lender.behave = behaviour
+  ])('a lender that %s leaves it open', async (_, behavior, code) => {
+    lender.behave = behavior
     const by = code === 'timeout' ? hasty : network
     expect(await Promise.all(ERRANDS.map((errand) => run(errand, by)))).toEqual(ERRANDS.map(() => ({ kind: 'unknown', code })))
   })

@@ -79,10 +79,10 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
     })
   })
 
-  test('cancelled: the run ends as a refusal, the lender is told, nobody else is asked, and it cannot be done twice', async () => {
+  test('canceled: the run ends as a refusal, the lender is told, nobody else is asked, and it cannot be done twice', async () => {
     const { id, lender, key } = await unknownLead()
-    const cancelled = await operatorOf(server)('applications', 'cancel', id, '--reason', 'waited a week')
-    expect([cancelled.code, cancelled.stdout]).toEqual([0, 'The run has ended: reject. The applicant hears of it by mail.\n'])
+    const canceled = await operatorOf(server)('applications', 'cancel', id, '--reason', 'waited a week')
+    expect([canceled.code, canceled.stdout]).toEqual([0, 'The run has ended: reject. The applicant hears of it by mail.\n'])
     expect(await runOf(id)).toMatchObject({ outcome: 'reject', lender: null })
     expect(await mailsOf(id, 'outcome')).toBe(1)
     await eventually(async () =>

@@ -246,7 +246,7 @@ export const entriesOf = (notes: readonly RunNote[], fieldsOf: FieldsOf, duratio
     durationMs: isAnswer(stage, outcome) && lender !== null ? durations[lender] : undefined,
   }))
 
-const NO_ANSWERS = ['asked', 'intent', 'released', 'cancelled']
+const NO_ANSWERS = ['asked', 'intent', 'released', 'canceled']
 
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && !NO_ANSWERS.includes(outcome)

@@ -71,7 +71,7 @@ async function awaitCall(
     call.kind === 'ask-status'
       ? sleep(waitMs, undefined, { signal: cancel.signal }).then(() => callLenders(context, run, call))
       : callLenders(context, run, call, submitted)
-  // A cancelled wait rejects, and nothing depends on it.
+  // A canceled wait rejects, and nothing depends on it.
   answered.catch(() => undefined)
   for (;;) {
     const result = await Promise.race([answered, driver.interrupts.raised()])
