@@ -1,6 +1,6 @@
 /** The machine: room on its disks, and a clock that a time server sets. */
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { type ProcessEnd, runToEnd } from '#tools/spawn-process.ts'
@@ -35,9 +35,9 @@ async function roomOnDisks({ installation, config }: Examined): Promise<readonly
   const looks = await Promise.all(
     places.map(async ({ what, path }) => {
       const place = nearestThatExists(path)
-      const { bsize, blocks, bavail, files, ffree } = await statfs(place)
+      const [{ dev: disk }, { bsize, blocks, bavail, files, ffree }] = await Promise.all([stat(place), statfs(place)])
       const room = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: files === 0 ? 1 : ffree / files }
-      return { what, path, disk: `${blocks} ${files} ${bavail}`, finding: judgeRoom(`${what} (${path})`, room) }
+      return { what, path, disk, finding: judgeRoom(`${what} (${path})`, room) }
     }),
   )
   // Folders on one disk share their room: it is said once.
