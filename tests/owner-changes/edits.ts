@@ -1,11 +1,27 @@
 /** The changes that an owner makes, each as the edits of the files that it takes. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_COLORS } from '#domain/brand-colors.ts'
 import { OTHER_FIGURES, OTHER_LOAN_AMOUNT } from '#tests/support/other-figures.ts'
 import { type Edits, inTurn, setFact, withoutStandIns } from '#tools/owner-copy.ts'
 
-const ours = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const ours = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** The usual sentence; where an owner has changed that one, another plain sentence that no other text has. */
+function sentenceOf(file: string, usual: string, pattern: RegExp): string {
+  const text = ours(file)
+  if (text.includes(usual)) return usual
+  const others = globSync('content/**/*.{md,ts}', { cwd: ROOT })
+    .filter((other) => other !== file)
+    .map(ours)
+  const sentences = [...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/(?<=[.?]) /))
+  const plain = sentences.find(
+    (sentence) => /^[A-Z][\w ,]{25,}[.?]$/.test(sentence) && !others.some((other) => other.includes(sentence)),
+  )
+  if (!plain) throw new Error(`No plain sentence of ${file} stands there alone.`)
+  return plain
+}
 
 export const NEW_BRAND = 'Wrenmark'
 export const RENAME: Edits = {
@@ -58,7 +74,7 @@ export const CLOSED = 'TX'
 export const CLOSED_STATE: Edits = { 'domain/state-law.ts': (law) => law.replace("  'SD',\n", `$&  '${CLOSED}',\n`) }
 
 export const TERMS = {
-  old: 'You use it as a visitor.',
+  old: sentenceOf('content/legal/terms-of-service.md', 'You use it as a visitor.', /^([A-Z].*)$/gm),
   new: 'You come and go as a visitor.',
   version: '99.0',
 } as const
@@ -71,7 +87,10 @@ export const LEGAL_TEXT: Edits = {
 }
 
 export const FAQ_ENTRY = {
-  old: { question: 'Do I need an account?', answer: 'There are no accounts, passwords or sign-ins.' },
+  old: {
+    question: sentenceOf('content/info/faq.md', 'Do I need an account?', /question: "(.*)"/g),
+    answer: sentenceOf('content/info/faq.md', 'There are no accounts, passwords or sign-ins.', /answer: "(.*)"/g),
+  },
   new: { question: 'Is there anything to sign up for?', answer: 'There is no sign-up of any kind, and no password.' },
 } as const
 export const FAQ: Edits = {
