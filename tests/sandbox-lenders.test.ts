@@ -226,9 +226,12 @@ describe('with a proxy between us and the lenders', () => {
     expect(pings.length).toBeGreaterThanOrEqual(8)
     const { loanAmount: _a, state: _s, driversLicenseState: _d, payFrequency: _p, accountType: _t, ...rest } = CANARY
     const { title: _m, employmentStatus: _e, timeAtJob: _y, ...personal } = rest
+    // A few digits stand by chance in ids, times and signatures: there they are none of the person's.
+    const withoutRandom = pings.join('').replace(/[0-9a-f-]{10,}/g, ' ')
     for (const value of Object.values(personal).map(String))
       for (const form of [value, encodeURIComponent(value), Buffer.from(value).toString('base64')])
-        expect(pings.join('')).not.toContain(form)
+        expect(value.length > 5 ? pings.join('') : withoutRandom).not.toContain(form)
+    expect(withoutRandom).toContain(String(CANARY.loanAmount))
     // Nothing but the facts of a ping, by name: no age and no place below the state either.
     const bodies = pings.map((request) => request.slice(request.indexOf('\r\n\r\n') + 4).trim())
     for (const body of bodies.filter((each) => each.startsWith('{')))
