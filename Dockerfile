@@ -1,4 +1,4 @@
-# Not built here: the machine that this product was made on has no Docker. tests/image.test.ts puts together what the final stage copies, and
+# Not built here: the machine that this product was made on has no Docker. tests/whole/image.test.ts puts together what the final stage copies, and
 # runs it as the user that the image runs as. See docs/production.md.
 #
 # One image for every role: ROLE=web, ROLE=worker or ROLE=all. All settings come from the environment; no secret is in the image.

@@ -14,7 +14,7 @@ const shared = {
   execArgv: ['--liftoff-only'],
 }
 const FAULTS = 'tests/faults/**/*.test.ts'
-const EMBEDDED = 'tests/embedded.test.ts'
+const EMBEDDED = 'tests/whole/embedded.test.ts'
 /** It puts other modules in place of ours. */
 const ALONE = ['content/facts/figures.test.ts']
 

@@ -1,6 +1,6 @@
 /** The operators' command line: from words to calls of their API, and from answers to tables. Answers the exit code. */
 import { Command, CommanderError } from 'commander'
-import { TEST_SITE } from '#domain/test-site.ts'
+import { TEST_SITE } from '#domain/look/test-site.ts'
 import { OperatorFailure } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { connect, type OperatorSettings } from './connection.ts'

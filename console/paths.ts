@@ -1,5 +1,5 @@
 /** The screens: what the navigation lists, which keys lead there, and the least role that may open each. */
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 
 export interface ScreenPath {
   readonly path: '/' | '/leads' | '/lenders' | '/states' | '/privacy' | '/system' | '/people' | '/history'

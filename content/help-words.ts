@@ -1,6 +1,6 @@
 /** Help that costs nothing and pays us nothing, for a person whom no lender accepted. */
-import { PAYDAY_ALTERNATIVE_LOAN } from '../domain/disclosed-figures.ts'
-import { formatDollars, formatStatedPercent } from '../domain/money.ts'
+import { PAYDAY_ALTERNATIVE_LOAN } from '../domain/law/disclosed-figures.ts'
+import { formatDollars, formatStatedPercent } from '../domain/values/money.ts'
 
 export const HELP_WITHOUT_COMMISSION = {
   call211: {

@@ -1,6 +1,6 @@
 /**
  * Pages about a place have words for both cases: the service is open in its state, or closed. Whichever words fit the list in
- * `domain/state-law.ts` are shown, so that opening or closing a state needs no edit of a text.
+ * `domain/law/state-law.ts` are shown, so that opening or closing a state needs no edit of a text.
  *
  * In a page's head, any value may be written twice, as `open:` and `closed:`; an entry of a list may be written for one case alone. In its
  * text, paragraphs for one case stand between `[[open]]` and `[[/open]]`, or `[[closed]]` and `[[/closed]]`, each in a line of its own.

@@ -1,7 +1,7 @@
 /** The words of the site: every page is there, says enough of its own, and repeats nobody. */
 import { describe, expect, test } from 'vitest'
 import { CALCULATOR_PRESETS, isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { isServedState } from '#domain/state-law.ts'
+import { isServedState } from '#domain/law/state-law.ts'
 import {
   contentPage,
   contentPages,

@@ -1,7 +1,7 @@
 /** A price in words, the same on the card, in the mail, on Your request and in `operator explain`. */
 
 import type { PriceTag } from '../domain/matching/lender/price-tag.ts'
-import { formatPercent, formatSum } from '../domain/money.ts'
+import { formatPercent, formatSum } from '../domain/values/money.ts'
 
 const LOAN_KIND_WORDS = {
   installment: 'Installment loan',

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { calculatorPreset, isLoanPageSlug, type LoanPageSlug } from '../domain/calculators/presets.ts'
 import { defaultTerm } from '../domain/calculators/terms.ts'
-import { STATE_CODES } from '../domain/us-states.ts'
+import { STATE_CODES } from '../domain/places/us-states.ts'
 import { fillAllPlaceholders } from './facts/template.ts'
 import { hasMarkdown, withoutLinks } from './inline-links.ts'
 import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'

@@ -88,6 +88,6 @@ test('a list that is data has a reason; a figure beside it has none', () => {
 test('texts of the form, of mails and of the sandbox are looked at; registers are not', () => {
   for (const file of ['domain/application/field-errors.ts', 'server/mails/letter.ts', 'sandbox/pages/home-page.ts'])
     expect([GUARDED_FILES.some((pattern) => matchesGlob(file, pattern)), isGuarded(file)]).toEqual([true, true])
-  for (const file of ['domain/state-law.ts', 'domain/disclosed-figures.ts', 'domain/calculators/presets.ts'])
+  for (const file of ['domain/law/state-law.ts', 'domain/law/disclosed-figures.ts', 'domain/calculators/presets.ts'])
     expect(isGuarded(file)).toBe(false)
 })

@@ -2,7 +2,7 @@
  * Finds what a text must not say in words of its own: a percentage, a list of states, and how many states there are. Typed by hand they
  * would stay behind when the figures, the law or the places of the service change.
  */
-import { STATE_CODES, US_STATES } from '../domain/us-states.ts'
+import { STATE_CODES, US_STATES } from '../domain/places/us-states.ts'
 import { asRead, withoutComments } from './words-as-read.ts'
 
 interface TypedByHand {
@@ -23,18 +23,18 @@ export const GUARDED_FILES = [
 
 /** Files where such a figure or list is data, and why it may stand there. */
 const EXEMPT: Readonly<Record<string, string>> = {
-  'domain/disclosed-figures.ts': 'the figures that texts are filled with',
-  'domain/state-law.ts': 'the register of closed states and ceilings',
-  'domain/state-limits.ts': 'the register of what only pages name',
-  'domain/us-states.ts': 'the names of the states',
-  'domain/zip-codes.ts': 'where ZIP codes lie',
+  'domain/law/disclosed-figures.ts': 'the figures that texts are filled with',
+  'domain/law/state-law.ts': 'the register of closed states and ceilings',
+  'domain/law/state-limits.ts': 'the register of what only pages name',
+  'domain/places/us-states.ts': 'the names of the states',
+  'domain/places/zip-codes.ts': 'where ZIP codes lie',
 }
 
 /** Files that may list states, and nothing else. */
 const MAY_LIST_STATES: Readonly<Record<string, string>> = {
   'site/apply/processing/processing-script.ts':
     'invented people, captioned so; those in closed states are left out when they are shown',
-  'domain/state-places.ts': 'where each of the 51 lies in a picture; which of them are served comes from the facts',
+  'domain/places/state-places.ts': 'where each of the 51 lies in a picture; which of them are served comes from the facts',
 }
 
 /** No visitor reads what describes the operators' API: its figures are examples. */

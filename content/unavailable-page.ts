@@ -2,7 +2,7 @@
  * What a visitor reads while the site cannot answer: from nginx when no process of ours is there, from a process whose database is away. The
  * build leaves both files among those that nginx serves from the disk; their names begin with a dot, so that no process takes them for pages.
  */
-import { PLAIN_PAGE_STYLE } from '../domain/plain-page.ts'
+import { PLAIN_PAGE_STYLE } from '../domain/look/plain-page.ts'
 import { SITE } from './site.ts'
 
 export const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'

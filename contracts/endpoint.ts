@@ -3,7 +3,7 @@
  * OpenAPI documents and contract tests are derived from these tables. Nothing here needs zod when it runs, so that a browser can have it.
  */
 import type * as z from 'zod/mini'
-import type { Today } from '#domain/calendar.ts'
+import type { Today } from '#domain/values/calendar.ts'
 
 export type EndpointKey = `${'GET' | 'POST'} /${string}`
 

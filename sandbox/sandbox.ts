@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
+import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/visits/client-ip.ts'
 import { type Inbox, makeInbox } from './inbox.ts'
 import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'

@@ -3,8 +3,8 @@
  * for all ports of a host, so the sandbox may set it for the site.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
-import { chosenPolicy, POLICY_COOKIE, policyNameOf } from '#domain/policy-cookie.ts'
+import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy/policy.ts'
+import { chosenPolicy, POLICY_COOKIE, policyNameOf } from '#domain/policy/policy-cookie.ts'
 import { type Html, html } from './pages/layout.ts'
 import type { SandboxPart } from './sandbox.ts'
 

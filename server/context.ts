@@ -1,5 +1,5 @@
 /** All that `compose.ts` makes, once. Each subject names the part that it needs (`needs.ts`), and is handed this. */
-import type { ZipTable } from '#domain/zip-codes.ts'
+import type { ZipTable } from '#domain/places/zip-codes.ts'
 import type { ConsentTexts } from './consents/consent-texts.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
-import { APR_CEILINGS } from '#domain/state-law.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
+import { APR_CEILINGS } from '#domain/law/state-law.ts'
 import { loanFigures, loanFiguresInWords } from './loan-figures.ts'
 
 const ceiling = APR_CEILINGS.NY?.maxAprPercent ?? 0

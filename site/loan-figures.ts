@@ -8,10 +8,10 @@ import {
   DISCLOSED_APR_PERCENT,
   PAYDAY,
   USUAL_TERM_MONTHS,
-} from '#domain/disclosed-figures.ts'
-import { formatDollars, formatPercentRange } from '#domain/money.ts'
-import { APR_CEILINGS } from '#domain/state-law.ts'
-import type { StateCode } from '#domain/us-states.ts'
+} from '#domain/law/disclosed-figures.ts'
+import { APR_CEILINGS } from '#domain/law/state-law.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
+import { formatDollars, formatPercentRange } from '#domain/values/money.ts'
 
 export interface LoanFigures {
   readonly amountDollars: Range

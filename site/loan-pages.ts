@@ -2,8 +2,8 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { type Availability, textWhile } from '#content/open-or-closed.ts'
 import { isLoanPageSlug, type LoanPageSlug } from '#domain/calculators/presets.ts'
-import { isServedState } from '#domain/state-law.ts'
-import type { StateCode } from '#domain/us-states.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
 import { renderedText } from './documents.ts'
 
 export type LoanPageKind = 'landing' | 'states' | 'cities' | 'purposes'

@@ -59,7 +59,10 @@ const rows: [string, string | number][] = [
   ],
   ['files that a submission reaches', walk('submit-application.ts')],
   ['files that a pause of a lender reaches', walk('pause-lender.ts')],
-  ['files that import the disclosed figures', importersOf('domain/disclosed-figures.ts').filter((file) => !isTest(file)).length],
+  [
+    'files that import the disclosed figures',
+    importersOf('domain/law/disclosed-figures.ts').filter((file) => !isTest(file)).length,
+  ],
   ['words of documents', words],
 ]
 for (const [name, value] of rows) console.log(`${name.padEnd(46)} ${value}`)

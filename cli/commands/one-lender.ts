@@ -4,7 +4,7 @@ import type { OperatorApi } from '#contracts/operators/endpoints.ts'
 import type { LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
 import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import type { ShownLicense, ShownPause } from '#contracts/operators/shown-lender.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { minute } from '../table.ts'
 

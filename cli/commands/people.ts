@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { ROLES, type Role } from '#domain/roles.ts'
+import { ROLES, type Role } from '#domain/policy/roles.ts'
 import { type Client, OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'

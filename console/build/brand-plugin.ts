@@ -1,6 +1,6 @@
 /** What the build makes from the table of colors: the stylesheet of custom properties, and the icon of the browser's tab. */
 import type { Plugin } from 'vite'
-import { BRAND_COLORS, type BrandColorName, DARK_COLORS } from '../../domain/brand-colors.ts'
+import { BRAND_COLORS, type BrandColorName, DARK_COLORS } from '../../domain/look/brand-colors.ts'
 
 const COLORS = 'virtual:colors.css'
 

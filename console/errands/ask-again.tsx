@@ -1,4 +1,4 @@
-import type { ErrandName } from '#domain/errand-states.ts'
+import type { ErrandName } from '#domain/matching/follow-up-states.ts'
 import { Act } from '../kit/act.tsx'
 
 interface Props {

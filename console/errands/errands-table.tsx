@@ -1,7 +1,7 @@
 /** What lenders were told after a post and have not answered, and asking one of them again. */
 
 import type { ListedErrand } from '#contracts/operators/errands.ts'
-import { ERRAND_STATES, ERRANDS, type ErrandState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import { ERRAND_STATES, ERRANDS, type ErrandState, REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import { useLenderNames } from '../api/lender-names.ts'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'

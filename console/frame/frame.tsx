@@ -1,7 +1,7 @@
 /** What stands around every screen: where one may go, who one is, and whether these figures are real. */
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isAtLeast } from '#domain/roles.ts'
+import { isAtLeast } from '#domain/policy/roles.ts'
 import { SCREENS, type ScreenPath } from '../paths.ts'
 import { useMe } from '../session/me.ts'
 import { ScreenIcon } from './icons.tsx'

@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#domain/roles.ts'
+import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { SCREENS } from '../paths.ts'
 

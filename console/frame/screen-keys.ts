@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isAtLeast, type Role } from '#domain/roles.ts'
+import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { type Keys, useKeys } from '../kit/keys.ts'
 import { SCREENS } from '../paths.ts'
 

@@ -1,5 +1,5 @@
 /** Figures, shares and moments as the console writes them. Days and times are New York's, and say so; UTC stands in the title. */
-import { formatSum } from '#domain/money.ts'
+import { formatSum } from '#domain/values/money.ts'
 
 const ZONE = 'America/New_York'
 

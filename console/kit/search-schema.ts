@@ -2,7 +2,7 @@
  * What a screen keeps in its address. Each name has a reader; what a reader does not know is left out, as is a default, so that an address says
  * only what is special about it and an old one still opens.
  */
-import { parseIsoDate } from '#domain/calendar.ts'
+import { parseIsoDate } from '#domain/values/calendar.ts'
 
 type Reader<Value> = (text: string) => Value | undefined
 

@@ -1,5 +1,5 @@
 /** The fields as operators call them, where the words for the person speak to the person. */
-import { fieldName as nameForPerson } from '#domain/field-words.ts'
+import { fieldName as nameForPerson } from '#domain/application/field-names.ts'
 
 const FOR_STAFF: Readonly<Record<string, string>> = {
   wantedRepayment: 'wanted repayment',

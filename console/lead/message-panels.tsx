@@ -1,7 +1,7 @@
 /** Mails, links, reports and errands: what went to the person, and what goes between us and lenders after a post. */
 
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
-import { REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import { REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../errands/ask-again.tsx'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { APPLICATION_FIGURES, UNCOUNTED_FIGURES } from '#contracts/operators/figures.ts'
 import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
 import { ask } from '../api/query.ts'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
 import type { LeadsSearch } from './search.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ROLES, type Role } from '#domain/roles.ts'
+import { ROLES, type Role } from '#domain/policy/roles.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { ROLE_NAMES } from '../session/me.ts'

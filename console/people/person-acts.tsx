@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Person } from '#contracts/operators/people.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { RoleField } from './invite.tsx'

@@ -1,7 +1,7 @@
 /** What the request reaches: its applications, the lenders that got the identity, and whether each has confirmed the erasure. */
 import { Link } from '@tanstack/react-router'
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
-import { type EraseState, REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import { type EraseState, REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../errands/ask-again.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'

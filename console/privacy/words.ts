@@ -1,6 +1,6 @@
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
-import type { PrivacyRequestStep } from '#domain/privacy-request-dates.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import type { PrivacyRequestStep } from '#domain/law/privacy-request-dates.ts'
 
 export const ASKED_FOR: Readonly<Record<PrivacyRequestKind, string>> = {
   'opt-out': 'Do not sell or share',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { isAtLeast, ROLES, type Role } from '#domain/roles.ts'
+import { isAtLeast, ROLES, type Role } from '#domain/policy/roles.ts'
 import type { WriteCall } from '../api/query.ts'
 import { askMe, type Me } from './calls.ts'
 

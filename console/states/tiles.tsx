@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StateStanding } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
-import { STATE_PLACES } from '#domain/state-places.ts'
+import { STATE_PLACES } from '#domain/places/state-places.ts'
 
 /** A mark of its own for each, so that nobody needs the color. */
 export const MARKS: Readonly<Record<StateStanding, string>> = {

@@ -2,7 +2,7 @@
  * What is said in one place only and known when pages are built, by the name that texts call it. A fact with an argument is worked out of it:
  * `{stateCap:IL}`, `{cost:500/6/advertisedAprMax}`. What is known only when the server starts is in `start-facts.ts` and `lender-markup.ts`.
  */
-import { isServedState } from '#domain/state-law.ts'
+import { isServedState } from '#domain/law/state-law.ts'
 import { PING_FACTS_IN_WORDS } from '../ping-words.ts'
 import { SITE } from '../site.ts'
 import { FIGURES } from './figures.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { fillPlaceholders } from './template.ts'
 import { consistent } from './worked-figures.ts'
 
-vi.mock('#domain/disclosed-figures.ts', async () => (await import('#tests/support/other-figures.ts')).OTHER_FIGURES)
+vi.mock('#domain/law/disclosed-figures.ts', async () => (await import('#tests/support/other-figures.ts')).OTHER_FIGURES)
 
 vi.mock('#domain/application/fields/loan-amount-range.ts', async (original) => ({
   ...(await original<typeof import('#domain/application/fields/loan-amount-range.ts')>()),

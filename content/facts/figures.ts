@@ -5,9 +5,9 @@
 import { GROSS_INCOME } from '#domain/application/fields/income.ts'
 import { LOAN_AMOUNT, QUICK_PICK_AMOUNTS } from '#domain/application/fields/loan-amount-range.ts'
 import { PAYDAY_FEE_PERCENT } from '#domain/calculators/calculator.ts'
-import * as disclosed from '#domain/disclosed-figures.ts'
-import { formatCents, formatDollars, formatPercentRange, formatStatedPercent } from '#domain/money.ts'
-import { PRIVACY_REQUEST_DAYS } from '#domain/privacy-request-dates.ts'
+import * as disclosed from '#domain/law/disclosed-figures.ts'
+import { PRIVACY_REQUEST_DAYS } from '#domain/law/privacy-request-dates.ts'
+import { formatCents, formatDollars, formatPercentRange, formatStatedPercent } from '#domain/values/money.ts'
 
 export interface Range {
   readonly min: number

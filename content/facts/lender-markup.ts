@@ -1,8 +1,8 @@
 /** Lists of lenders and licenses as HTML, and as structured data. They are put into finished pages, so every name is escaped here. */
 import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { RANKING_IN_SHORT } from '#domain/matching/lender/ranking-rules.ts'
-import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/public-facts.ts'
-import { isStateCode, US_STATES } from '#domain/us-states.ts'
+import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
+import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/policy/public-facts.ts'
 import { counted, lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
 
 /** Markup that is known only when the server starts, for a place of its own; in a text, a paragraph of its own. */

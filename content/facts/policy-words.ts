@@ -1,6 +1,6 @@
 /** What the policy's switches make of the service, in sentences for pages. A switch that gains a setting must gain its words here. */
 import { PROCESSING_SECONDS, PROCESSING_STAGES } from '#domain/application/timings.ts'
-import type { Policy } from '#domain/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 
 type WordsOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
 

@@ -1,6 +1,6 @@
 /** The hour until which same-day funding is possible, on every clock of the country. */
-import { SAME_DAY_CUTOFF } from '#domain/disclosed-figures.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { SAME_DAY_CUTOFF } from '#domain/law/disclosed-figures.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 
 /** Hours behind Eastern Time. */
 const TIME_ZONES = { Eastern: 0, Central: 1, Mountain: 2, Pacific: 3, Alaska: 4 } as const

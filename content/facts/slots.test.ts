@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { lenderNamed } from '#tests/support/lenders.ts'
 import { factsOfLenders, factsWith, lendersWithInquiry, USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { START_MARKUP } from './lender-markup.ts'

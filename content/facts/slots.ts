@@ -4,8 +4,9 @@
  * facts change. A page is taken apart once; filling it is then a matter of putting words between its parts, so that the server can see which
  * pages a changed fact concerns before it compresses any of them.
  */
-import { type PublicFacts, standingOf } from '#domain/public-facts.ts'
-import { isStateCode } from '#domain/us-states.ts'
+
+import { isStateCode } from '#domain/places/us-states.ts'
+import { type PublicFacts, standingOf } from '#domain/policy/public-facts.ts'
 import { escapeHtml, START_MARKUP } from './lender-markup.ts'
 import { START_FACTS } from './start-facts.ts'
 

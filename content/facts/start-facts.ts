@@ -3,10 +3,10 @@
  * decide whether it is true. Texts call them like any other fact, `{ranking}`; until they are known a slot stands there.
  */
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
-import { formatPercentRange } from '#domain/money.ts'
-import { policyNamed } from '#domain/policy.ts'
-import { type PublicFacts, type PublicRange, statesThatAre } from '#domain/public-facts.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
+import { policyNamed } from '#domain/policy/policy.ts'
+import { type PublicFacts, type PublicRange, statesThatAre } from '#domain/policy/public-facts.ts'
+import { formatPercentRange } from '#domain/values/money.ts'
 import {
   CHOICE,
   type ChoiceSlot,

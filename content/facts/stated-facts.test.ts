@@ -9,10 +9,10 @@ import {
   VERIFICATION_LINK_FAILED,
   VERIFICATION_NETWORK_ERROR,
 } from '#domain/application/verification.ts'
-import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
-import * as figures from '#domain/disclosed-figures.ts'
-import { USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
-import { isServedState } from '#domain/state-law.ts'
+import * as figures from '#domain/law/disclosed-figures.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import { USUAL_PUBLIC_SETTINGS } from '#domain/policy/public-facts.ts'
+import { CLIENT_IP_MESSAGES } from '#domain/visits/client-ip.ts'
 import { ExitDialog } from '#site/apply/processing/exit-dialog.tsx'
 import { STEP_WORDS } from '#site/apply/step-words.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'

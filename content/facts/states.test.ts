@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseIsoDate } from '#domain/calendar.ts'
-import { APR_CEILINGS } from '#domain/state-law.ts'
-import * as limits from '#domain/state-limits.ts'
-import type { StateCode } from '#domain/us-states.ts'
+import { APR_CEILINGS } from '#domain/law/state-law.ts'
+import * as limits from '#domain/law/state-limits.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
+import { parseIsoDate } from '#domain/values/calendar.ts'
 import { availabilitySentences, stateWords } from './states.ts'
 import { fillPlaceholders } from './template.ts'
 

@@ -1,7 +1,6 @@
 /** What texts say of states: where the service is open and to whom, and what the registers have of their law. */
 import { AGE } from '#domain/application/fields/date-of-birth-parts.ts'
-import { formatDollars, formatPercentRange, formatStatedPercent } from '#domain/money.ts'
-import { APR_CEILINGS, ageOfMajorityAbove18, isServedState } from '#domain/state-law.ts'
+import { APR_CEILINGS, ageOfMajorityAbove18, isServedState } from '#domain/law/state-law.ts'
 import {
   CITY_PAYDAY_SHARES,
   PAYDAY_FEES,
@@ -9,8 +8,9 @@ import {
   SMALL_LOAN_RATES,
   TITLE_LOAN_MONTHLY_RATES,
   UNLICENSED_RATES,
-} from '#domain/state-limits.ts'
-import { isStateCode, STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
+} from '#domain/law/state-limits.ts'
+import { isStateCode, STATE_CODES, type StateCode, US_STATES } from '#domain/places/us-states.ts'
+import { formatDollars, formatPercentRange, formatStatedPercent } from '#domain/values/money.ts'
 
 type IsServed = (state: StateCode) => boolean
 

@@ -7,8 +7,8 @@ import { amortize, aprOfPayments, type Installment } from '#domain/calculators/a
 import { aprOfFee, estimate, periodsAYear, TIER_LIMITS_DOLLARS } from '#domain/calculators/calculator.ts'
 import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { termUnit } from '#domain/calculators/terms.ts'
-import { SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/disclosed-figures.ts'
-import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent, formatStatedPercent } from '#domain/money.ts'
+import { SHORT_TERM_EXAMPLES, TYPICAL_ORIGINATION_FEE_PERCENT } from '#domain/law/disclosed-figures.ts'
+import { type Cents, dollarsToCents, formatCents, formatDollars, formatPercent, formatStatedPercent } from '#domain/values/money.ts'
 import { countInWords, dollarsOf, listed, PERCENTS, type Range, rangeInWords } from './figures.ts'
 
 type Work = (argument: string) => string

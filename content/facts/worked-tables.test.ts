@@ -10,8 +10,8 @@ import {
   PAYDAY,
   SHORT_TERM_EXAMPLES,
   TYPICAL_ORIGINATION_FEE_PERCENT,
-} from '#domain/disclosed-figures.ts'
-import { formatCents, formatDollars, formatPercent } from '#domain/money.ts'
+} from '#domain/law/disclosed-figures.ts'
+import { formatCents, formatDollars, formatPercent } from '#domain/values/money.ts'
 import { contentPage } from '#tests/support/content-pages.ts'
 import { tablesWith, tableWith } from '#tests/support/markdown-tables.ts'
 

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { BANK_FIELDS } from '#domain/application/application.ts'
-import { described } from '#domain/described.ts'
 import { type BankResult, DATA_ERROR_CODES, type EraseResult, type VoidResult } from '#domain/matching/lender/lender-results.ts'
+import { described } from '#domain/values/described.ts'
 import { attemptKey, dataFieldsIn, fieldsOf, isTest } from './lender-api.ts'
 
 const text = z.string()

@@ -1,11 +1,12 @@
 /** What a lender's answer to a test says, and what about it is not as agreed: the sentences that operators read. */
-import { assertNever } from '#domain/assert-never.ts'
+
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { FAILURE_CODES, type FailureCode, type PingResult, type PostResult } from '#domain/matching/lender/lender-results.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from '#domain/matching/lender/offer.ts'
 import { checkRedirect, REDIRECT_REFUSALS } from '#domain/matching/lender/redirect-address.ts'
-import { formatCents, formatPercent } from '#domain/money.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
+import { formatCents, formatPercent } from '#domain/values/money.ts'
 import { TEST_SURNAMES } from './lender-api.ts'
 import { TEST_FACTS } from './test-lead.ts'
 

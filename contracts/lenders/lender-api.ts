@@ -22,7 +22,7 @@ import {
 import { offerTerms } from '#domain/matching/lender/offer.ts'
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
-import { STATE_CODES } from '#domain/us-states.ts'
+import { STATE_CODES } from '#domain/places/us-states.ts'
 
 export const MAX_ANSWER_BYTES = 64 * 1024
 

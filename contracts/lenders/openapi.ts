@@ -1,6 +1,6 @@
 /** The lender's side of the contract as an OpenAPI document, made from the schemas that our own adapter uses. */
 
-import type { FieldWords } from '#domain/described.ts'
+import type { FieldWords } from '#domain/values/described.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
 import { APPLICATION_WORDS, OFFER_WORDS } from '../public/application-words.ts'
 import { POSTBACK } from '../public/hand-off.ts'

@@ -1,6 +1,6 @@
 /** An OpenAPI document, made from a table of endpoints: nothing in it is written twice. */
-import type { PlainDate, Today } from '#domain/calendar.ts'
-import type { FieldWords } from '#domain/described.ts'
+import type { PlainDate, Today } from '#domain/values/calendar.ts'
+import type { FieldWords } from '#domain/values/described.ts'
 import {
   type Answer,
   addressOf,

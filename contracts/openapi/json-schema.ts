@@ -1,6 +1,6 @@
 /** From a schema of ours to the JSON Schema of an OpenAPI document: every field with its words, and nothing that only zod cares about. */
 import * as z from 'zod/mini'
-import type { FieldWords } from '#domain/described.ts'
+import type { FieldWords } from '#domain/values/described.ts'
 
 export interface JsonSchema {
   readonly type?: string | readonly string[]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
 

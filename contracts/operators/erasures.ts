@@ -1,6 +1,6 @@
 /** Erasing a person, and the log by which a restored backup does not bring that person back. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, queryFlag, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'

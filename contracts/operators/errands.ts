@@ -1,7 +1,7 @@
 /** What lenders are told after a post, one call each, and asking once more where none has answered. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { ERRAND_NAMES, ERRAND_STATE_NAMES } from '#domain/errand-states.ts'
+import { ERRAND_NAMES, ERRAND_STATE_NAMES } from '#domain/matching/follow-up-states.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
 

@@ -1,7 +1,7 @@
 /** What an erasure reaches beyond our own records: the lenders that got the identity, whether each has confirmed, and what to write to whom. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { ERASE_STATES, type EraseState } from '#domain/errand-states.ts'
+import { ERASE_STATES, type EraseState } from '#domain/matching/follow-up-states.ts'
+import { described } from '#domain/values/described.ts'
 import { personReference } from './erasures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'

@@ -1,6 +1,6 @@
 /** Who changed or saw what: one entry for every write and every reveal. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
 

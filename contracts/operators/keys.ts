@@ -1,6 +1,6 @@
 /** The keys, and moving records from one to the next. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, nothing, pageSize, text } from './parts.ts'
 

@@ -1,6 +1,6 @@
 /** What staff do for a person who calls: send the link again, take a lead back from its lender, write down what was said. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, writes } from './operator-endpoint.ts'
 import { count, knownId, leadId, reason, text, UNKNOWN_LEAD } from './parts.ts'
 

@@ -1,6 +1,6 @@
 /** What happened to a lead, as a timeline draws it. Calls have a beginning and an end; the rest are moments. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
 
 const LEAD_EVENT_KINDS = [

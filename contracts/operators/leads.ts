@@ -1,7 +1,7 @@
 /** Why a lead went where it went, and results that wait for an operator because two applications name the same person. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, countOrNull, id, knownId, leadId, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
 

@@ -1,7 +1,7 @@
 /** How lenders do: their state over all processes, their calls, and what became of the leads that they accepted. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { FAILURE_KIND_NAMES } from '#domain/matching/lender/lender-results.ts'
+import { described } from '#domain/values/described.ts'
 import { count, countOrNull, flag, moment, momentOrNull, text, textOrNull } from './parts.ts'
 import { pause, paused } from './shown-lender.ts'
 

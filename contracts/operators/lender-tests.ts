@@ -1,7 +1,7 @@
 /** The test console of a lender: one call, marked as a test, about a person who does not exist. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
+import { described } from '#domain/values/described.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-lead.ts'
 import { theLender, UNKNOWN_LENDER } from './lenders.ts'

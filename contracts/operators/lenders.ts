@@ -1,7 +1,7 @@
 /** Lenders as operators see them: the file that counts, who is paused, and how each does. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { lenderId } from '#domain/matching/lender/lender.ts'
+import { described } from '#domain/values/described.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull, texts } from './parts.ts'

@@ -1,7 +1,7 @@
 /** Who has looked at somebody's values, when, and why. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { isAtLeast, type Role } from '#domain/roles.ts'
+import { isAtLeast, type Role } from '#domain/policy/roles.ts'
+import { described } from '#domain/values/described.ts'
 import { moment, text, textOrNull } from './parts.ts'
 
 export interface Look {

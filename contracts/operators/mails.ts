@@ -1,7 +1,7 @@
 /** Whether mails go out, and those that could not be delivered. */
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { MAIL_KIND_NAMES } from './mail-words.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'

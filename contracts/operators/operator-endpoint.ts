@@ -1,7 +1,7 @@
 /** A call of the operators' API: one row of a subject's table. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
+import { described } from '#domain/values/described.ts'
 import type { Answer, Endpoint } from '../endpoint.ts'
 import type { OperatorTag } from './tags.ts'
 

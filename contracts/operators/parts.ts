@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { FieldGroup } from '#domain/application/field-groups.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
-import { parseIsoDate } from '#domain/calendar.ts'
-import { described } from '#domain/described.ts'
+import { parseIsoDate } from '#domain/values/calendar.ts'
+import { described } from '#domain/values/described.ts'
 
 const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
 export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })

@@ -1,7 +1,7 @@
 /** Who may do what: people, invitations, sessions, and tokens for programs. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { ROLES } from '#domain/roles.ts'
+import { ROLES } from '#domain/policy/roles.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 import { passkey, role } from './sign-ins.ts'

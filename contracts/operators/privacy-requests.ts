@@ -1,8 +1,8 @@
 /** Privacy requests, from the list to their answer. */
 import * as z from 'zod/mini'
-import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
-import { described } from '#domain/described.ts'
-import { PRIVACY_REQUEST_STEPS } from '#domain/privacy-request-dates.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
+import { PRIVACY_REQUEST_STEPS } from '#domain/law/privacy-request-dates.ts'
+import { described } from '#domain/values/described.ts'
 import { looks } from './looks.ts'
 import { operatorEndpoint, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'

@@ -1,7 +1,7 @@
 /** What is removed when its time is over, and when that waits for an operator's word. */
 import * as z from 'zod/mini'
-import { assertNever } from '#domain/assert-never.ts'
-import { described } from '#domain/described.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, nothing, pageSize, text } from './parts.ts'
 

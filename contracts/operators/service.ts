@@ -1,6 +1,6 @@
 /** What a program asks about the operators' port itself. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { type OperatorEndpoint, operatorEndpoint, reads } from './operator-endpoint.ts'
 import { nothing } from './parts.ts'
 

@@ -1,8 +1,8 @@
 /** Everything about one lead on one screen: what happened and why, who got what, what the person was told, and who looked. Masked. */
 import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
-import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
+import { described } from '#domain/values/described.ts'
 import { listedApplication, maskedApplication } from './applications.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'

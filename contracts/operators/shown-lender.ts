@@ -1,8 +1,8 @@
 /** One lender as an operator sees it: who it is, its licenses, and the facts that decide how it is called. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { described } from '#domain/values/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
 export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')

@@ -1,7 +1,7 @@
 /** Getting in: with a passkey, by a one-time link, or as a command line that a person lets in. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { ROLES } from '#domain/roles.ts'
+import { ROLES } from '#domain/policy/roles.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
 

@@ -1,7 +1,7 @@
 /** The 51 states: where the service is offered, by which lenders, and up to what price. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { described } from '#domain/values/described.ts'
 import { STATE_STANDINGS } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, nothing, text, textOrNull } from './parts.ts'

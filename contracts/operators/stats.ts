@@ -1,6 +1,6 @@
 /** The funnel, day by day. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, knownDay, period } from './parts.ts'

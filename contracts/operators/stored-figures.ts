@@ -1,6 +1,6 @@
 /** Figures are stored hour by hour; here an operator sees whether they still agree with the records, and has them counted again. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, flag, moment, period, text } from './parts.ts'
 

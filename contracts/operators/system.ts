@@ -1,8 +1,8 @@
 /** Is it safe to sleep? What is not in order, and how every part of the system stands. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
-import { ERRAND_NAMES } from '#domain/errand-states.ts'
-import { POLICY_NAMES } from '#domain/policy.ts'
+import { ERRAND_NAMES } from '#domain/matching/follow-up-states.ts'
+import { POLICY_NAMES } from '#domain/policy/policy.ts'
+import { described } from '#domain/values/described.ts'
 import { erasureLogCounts } from './erasures.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull, texts } from './parts.ts'

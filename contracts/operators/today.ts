@@ -1,6 +1,6 @@
 /** What an operator sees first: is money coming in, is anybody hurt, what is to be done now? */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { RANGE_LABELS, type RangeName } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'

@@ -1,6 +1,6 @@
 /** What each field of the application means, with the answers of a person who does not exist. Public and lenders' documents take them from here. */
 import type { FieldName } from '#domain/application/application.ts'
-import type { FieldWords } from '#domain/described.ts'
+import type { FieldWords } from '#domain/values/described.ts'
 
 const field = (description: string, example: unknown, facts: Omit<FieldWords, 'description' | 'examples'> = {}): FieldWords => ({
   description,

@@ -1,7 +1,7 @@
 /** From us to the lender that accepted, and what that lender tells us later. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
 import { postbackFields } from '#domain/matching/lender/postback.ts'
+import { described } from '#domain/values/described.ts'
 import { type PublicEndpoints, refused, success } from './public-endpoint.ts'
 
 export const POSTBACK = {

@@ -4,7 +4,7 @@ import { fieldErrors } from '#domain/application/field-errors.ts'
 import { accountNumber, bankName } from '#domain/application/fields/bank.ts'
 import { choiceConsent } from '#domain/application/fields/consent-with-choice.ts'
 import { routingNumber } from '#domain/application/fields/routing-number.ts'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { type PublicEndpoints, success } from './public-endpoint.ts'
 import { refusedForNow, refusedSubmission, submissionData } from './submissions.ts'
 

@@ -1,8 +1,8 @@
 /** Where people live, as far as the form needs it (spec §4, §7). */
 import * as z from 'zod/mini'
 import { zipCode } from '#domain/application/fields/address.ts'
-import { described } from '#domain/described.ts'
-import { STATE_CODES } from '#domain/us-states.ts'
+import { STATE_CODES } from '#domain/places/us-states.ts'
+import { described } from '#domain/values/described.ts'
 import { type PublicEndpoints, refused, success } from './public-endpoint.ts'
 
 export const UNREADABLE_STREET = 'Please enter a street of at most 100 characters'

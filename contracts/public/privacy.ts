@@ -1,8 +1,8 @@
 /** What people may ask under the California privacy law (spec §2). */
 import * as z from 'zod/mini'
 import { fieldErrors } from '#domain/application/field-errors.ts'
-import { ccpaRequest, PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
-import { described } from '#domain/described.ts'
+import { ccpaRequest, PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
+import { described } from '#domain/values/described.ts'
 import { dataErrors, failure, type PublicEndpoints, refused, success } from './public-endpoint.ts'
 
 const ccpaFailure = z.object({ ...failure.shape, data_errors: z.optional(dataErrors) })

@@ -1,6 +1,6 @@
 /** What the calls of the public API have in common. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import type { Answer, Endpoint } from '../endpoint.ts'
 
 export const MAX_BODY_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 /** What a client asks about the service itself. */
 import * as z from 'zod/mini'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import type { PublicEndpoints } from './public-endpoint.ts'
 
 const state = (words: string, example: string) => z.object({ status: described(z.string(), words, { examples: [example] }) })

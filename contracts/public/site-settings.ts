@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { POLICY_NAMES } from '#domain/policy.ts'
+import { POLICY_NAMES } from '#domain/policy/policy.ts'
 
 const shownText = z.object({ version: z.string(), sha256: z.string() })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { firstName } from '#domain/application/fields/person-name.ts'
 import { VERIFICATION_EMAIL_FAILED, VERIFICATION_LINK_FAILED } from '#domain/application/verification.ts'
-import { described } from '#domain/described.ts'
+import { described } from '#domain/values/described.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 
 export const sendVerificationRequest = z.strictObject({ email, firstName: z.optional(firstName) })

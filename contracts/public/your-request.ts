@@ -6,9 +6,9 @@
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { consentAct } from '#domain/consent/acts.ts'
-import { described } from '#domain/described.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { namedLender, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
+import { described } from '#domain/values/described.ts'
 import type { Answer } from '../endpoint.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 

@@ -1,5 +1,5 @@
 /** The services that tell a browser its IPv4 address: without an answer from one of them, a visitor over IPv6 cannot apply. */
-import { parseIpv4 } from '#domain/client-ip.ts'
+import { parseIpv4 } from '#domain/visits/client-ip.ts'
 import { codeOf, type Finding, failed, notTried, ok, subject, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 import { addressesOf } from './names.ts'

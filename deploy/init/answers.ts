@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { POLICY_NAMES } from '#domain/policy.ts'
+import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { ProductionFailure } from '../command.ts'
 import { type Installation, MOST_PROCESSES, readSettingsFile } from '../installation.ts'
 

@@ -4,7 +4,7 @@
  * Bank numbers are a part of it where the ranking chooses the lender; where the person chooses, they come with the choice.
  */
 import * as z from 'zod/mini'
-import type { Today } from '../calendar.ts'
+import type { Today } from '../values/calendar.ts'
 import { withCrossFieldRules } from './cross-field-rules.ts'
 import { city, state, streetAddress, unit, zipCode } from './fields/address.ts'
 import { accountNumber, accountType, bankName } from './fields/bank.ts'

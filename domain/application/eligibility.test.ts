@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
-import { CLOSED_BY_US } from '../state-law.ts'
-import { STATE_CODES, US_STATES } from '../us-states.ts'
+import { CLOSED_BY_US } from '../law/state-law.ts'
+import { STATE_CODES, US_STATES } from '../places/us-states.ts'
 import { ineligibilityWords, reasonsIneligible } from './eligibility.ts'
 import { AGE } from './fields/date-of-birth-parts.ts'
 

@@ -1,8 +1,9 @@
 /** Who may apply (spec §1), beyond the schemas of the fields, which check the age of 18 and the income. The same under every policy. */
-import { assertNever } from '../assert-never.ts'
-import { ageOn, parseUsDate, type Today } from '../calendar.ts'
-import { ageOfMajorityAbove18, closedStateOfZip, isServedState } from '../state-law.ts'
-import { US_STATES } from '../us-states.ts'
+
+import { ageOfMajorityAbove18, closedStateOfZip, isServedState } from '../law/state-law.ts'
+import { US_STATES } from '../places/us-states.ts'
+import { assertNever } from '../values/assert-never.ts'
+import { ageOn, parseUsDate, type Today } from '../values/calendar.ts'
 import type { Application } from './application.ts'
 
 export type IneligibilityReason =

@@ -1,6 +1,6 @@
 /** What a calculator's link says to `/apply-now` (spec §2). Values that are not valid are ignored: a bad link must not block a visitor. */
 import type { TermUnit } from '../calculators/terms.ts'
-import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
+import { ADVERTISED_TERM_MONTHS } from '../law/disclosed-figures.ts'
 import { parseLoanAmount } from './fields/loan-amount-range.ts'
 import type { WantedRepayment } from './fields/wanted-repayment.ts'
 

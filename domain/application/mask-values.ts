@@ -1,5 +1,5 @@
 /** How much of each sealed value an operator sees without giving a reason: a viewer no digit, everybody else the last of each number. */
-import { isAtLeast, type Role } from '../roles.ts'
+import { isAtLeast, type Role } from '../policy/roles.ts'
 import type { BankFields } from './application.ts'
 import type { ContactFields, IdentityFields } from './field-groups.ts'
 import { maskAccountNumber } from './fields/bank.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PlainDate, todayAcrossUs } from '../calendar.ts'
+import { type PlainDate, todayAcrossUs } from '../values/calendar.ts'
 import { latestFollowingPayDate, latestNextPayDate, nextPayDate, type PayFrequency } from './fields/pay.ts'
 import { followingPayDateAfter } from './pay-dates.ts'
 

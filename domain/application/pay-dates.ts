@@ -1,4 +1,4 @@
-import { addDays, addMonths, type PlainDate } from '../calendar.ts'
+import { addDays, addMonths, type PlainDate } from '../values/calendar.ts'
 import type { PayFrequency } from './fields/pay.ts'
 
 // Spec §4: the following pay date fills from the next one.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ADVERTISED_TERM_MONTHS } from '../disclosed-figures.ts'
-import { CLOSED_BY_US, isServedState } from '../state-law.ts'
-import { STATE_CODES } from '../us-states.ts'
+import { ADVERTISED_TERM_MONTHS } from '../law/disclosed-figures.ts'
+import { CLOSED_BY_US, isServedState } from '../law/state-law.ts'
+import { STATE_CODES } from '../places/us-states.ts'
 import { parseLandingQuery, wantedRepaymentFor } from './landing-query.ts'
 import { suggestStreets } from './street-suggestions.ts'
 

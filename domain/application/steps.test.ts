@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CANARY_TODAY } from '#tests/support/applicants.ts'
-import { POLICIES } from '../policy.ts'
+import { POLICIES } from '../policy/policy.ts'
 import { applicationShape } from './application.ts'
 import { STEP_COUNT } from './first-step.ts'
 import { STEPS, stepsOf } from './steps.ts'

@@ -1,5 +1,5 @@
 /** The seven steps (spec §2). Order here is the order on screen. Their schemas stand apart: the first step is shown before the rules have come. */
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { FieldName } from './application.ts'
 import { FIRST_STEP } from './first-step.ts'
 

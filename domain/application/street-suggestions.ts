@@ -1,4 +1,4 @@
-import type { StateCode } from '../us-states.ts'
+import type { StateCode } from '../places/us-states.ts'
 
 /** Spec §3 */
 export interface AddressSuggestion {

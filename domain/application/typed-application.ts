@@ -3,7 +3,7 @@
  * conversion; the schemas then judge the converted value, in the browser as on the server.
  */
 import * as z from 'zod/mini'
-import type { Today } from '../calendar.ts'
+import type { Today } from '../values/calendar.ts'
 import { applicationShape, type FieldName } from './application.ts'
 import { withCrossFieldRules } from './cross-field-rules.ts'
 import { type FieldErrors, fieldErrors } from './field-errors.ts'

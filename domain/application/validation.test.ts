@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CANARY, CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
-import type { PlainDate } from '../calendar.ts'
+import type { PlainDate } from '../values/calendar.ts'
 import { type Application, applicationSchema, applicationShape } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
 import { consent } from './fields/consent.ts'

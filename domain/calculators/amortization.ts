@@ -2,7 +2,7 @@
  * Equal monthly payments in whole cents. The payment is rounded to the cent, each month's interest too, and the last payment takes
  * up what the rounding left, as a lender's own schedule does: so the parts always add up to the total.
  */
-import type { Cents } from '../money.ts'
+import type { Cents } from '../values/money.ts'
 
 export interface Installment {
   readonly number: number

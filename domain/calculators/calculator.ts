@@ -2,7 +2,7 @@
  * The loan calculators (spec §9). They illustrate; they are not offers. Two ways to compute: monthly payments at a rate that
  * depends on the amount, and a single payday repayment with a fee.
  */
-import { type Cents, dollarsToCents } from '../money.ts'
+import { type Cents, dollarsToCents } from '../values/money.ts'
 import { amortize, type Installment } from './amortization.ts'
 
 export type CalculatorKind = 'installment' | 'payday' | 'quickcash' | 'personal'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
-import { PAGE_COLORS } from '../brand-colors.ts'
+import { PAGE_COLORS } from '../look/brand-colors.ts'
 import { aprOfFee, type CalculatorKind, estimate, PAYDAY_FEE_PERCENT, periodsAYear, TIER_LIMITS_DOLLARS } from './calculator.ts'
 import { CALCULATOR_PRESETS, type CalculatorPreset, calculatorPreset, isLoanPageSlug, type LoanPageSlug } from './presets.ts'
 import { applyLink, DEFAULT_TERM_MONTHS, defaultTerm, formatTerm, termUnit } from './terms.ts'

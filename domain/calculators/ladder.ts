@@ -2,10 +2,10 @@
  * The rates that a page's calculator is set beside: the top of what is advertised, and the page's own bad case. The calculator's rate
  * (spec §9) is an example; alone it would make every loan look cheap. None is lower than it: no lender of ours has to have a lower one.
  */
-import { ADVERTISED_APR_PERCENT, DISCLOSED_APR_PERCENT, ILLUSTRATION_PERCENT } from '../disclosed-figures.ts'
-import { APR_CEILINGS, isServedState } from '../state-law.ts'
-import { SMALL_LOAN_RATES, UNLICENSED_RATES } from '../state-limits.ts'
-import type { StateCode } from '../us-states.ts'
+import { ADVERTISED_APR_PERCENT, DISCLOSED_APR_PERCENT, ILLUSTRATION_PERCENT } from '../law/disclosed-figures.ts'
+import { APR_CEILINGS, isServedState } from '../law/state-law.ts'
+import { SMALL_LOAN_RATES, UNLICENSED_RATES } from '../law/state-limits.ts'
+import type { StateCode } from '../places/us-states.ts'
 import { calculatorPreset, type LoanPageSlug } from './presets.ts'
 import { type LadderRate, type Rung, rungsOf } from './rungs.ts'
 

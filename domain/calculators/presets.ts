@@ -1,5 +1,5 @@
 /** The calculator of every page (spec §9, "Calculator presets"), by the page's path without its slash. */
-import type { PageColorName } from '../brand-colors.ts'
+import type { PageColorName } from '../look/brand-colors.ts'
 import type { CalculatorKind } from './calculator.ts'
 
 export interface CalculatorPreset {

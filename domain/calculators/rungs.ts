@@ -1,5 +1,5 @@
 /** One loan at several rates, cheapest first. Apart from the table of all pages, so that a browser which needs one ladder gets no other. */
-import { type Cents, dollarsToCents } from '../money.ts'
+import { type Cents, dollarsToCents } from '../values/money.ts'
 import { amortize } from './amortization.ts'
 import { type CalculatorKind, estimate } from './calculator.ts'
 

@@ -1,6 +1,6 @@
 /** What a payday loan costs when it is renewed instead of repaid: each time the fee again, and the whole amount is still owed. */
-import { ADVERTISED_APR_PERCENT } from '../disclosed-figures.ts'
-import { type Cents, dollarsToCents } from '../money.ts'
+import { ADVERTISED_APR_PERCENT } from '../law/disclosed-figures.ts'
+import { type Cents, dollarsToCents } from '../values/money.ts'
 import { estimate } from './calculator.ts'
 import { costAt } from './rungs.ts'
 

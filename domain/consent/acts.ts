@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import type { ChoiceConsent, Consent } from '../application/fields/consent-with-choice.ts'
-import { described } from '../described.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
+import { described } from '../values/described.ts'
 import { CHOICE_TEXT, CONSENT_TEXTS, type ConsentRow, type ConsentText, TEXT_SHA256 } from './consent-texts.ts'
 
 const ACTS = ['credit-inquiry', 'military', 'terms', 'calls-and-texts'] as const

@@ -5,7 +5,7 @@
  * certificate, and decoding is strict: a file is either byte for byte as it was made, or it is refused.
  */
 import * as z from 'zod/mini'
-import { POLICY_NAMES } from '../policy.ts'
+import { POLICY_NAMES } from '../policy/policy.ts'
 import { consentAct } from './acts.ts'
 import { SUBMITTING_ACTS } from './submitting-acts.ts'
 

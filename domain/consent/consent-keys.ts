@@ -1,6 +1,6 @@
 /** The keys that certificates are verified with, as a JSON Web Key Set (RFC 7517, RFC 8037): the current one first, retired ones after it. */
 import * as z from 'zod/mini'
-import { described } from '../described.ts'
+import { described } from '../values/described.ts'
 
 const consentKey = z.object({
   kty: described(z.literal('OKP'), 'always `OKP`'),

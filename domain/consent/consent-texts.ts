@@ -1,4 +1,4 @@
-import type { Policy } from '../policy.ts'
+import type { Policy } from '../policy/policy.ts'
 
 type Choice = Policy['choice']
 const ALWAYS = ['by-ranking', 'by-person'] as const satisfies readonly Choice[]

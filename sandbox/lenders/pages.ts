@@ -1,6 +1,7 @@
 /** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
-import { formatDollars } from '#domain/money.ts'
-import { PLAIN_PAGE_STYLE } from '#domain/plain-page.ts'
+
+import { PLAIN_PAGE_STYLE } from '#domain/look/plain-page.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { escapeMarkup } from '../markup.ts'
 import { renderPage } from '../pages/layout.ts'
 import { CHARACTERS, type Character, characterOf } from './characters.ts'

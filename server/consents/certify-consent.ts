@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { type ConsentCertificate, formatCertificate } from '#domain/consent/certificate.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
-import type { PolicyName } from '#domain/policy.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 
 const SALT_BYTES = 32

@@ -2,7 +2,7 @@
 
 import { type SaidTexts, type StoredText, TEXT_VERSION } from '#domain/consent/acts.ts'
 import type { OpenText } from '#domain/consent/open-text.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { LegalTextRecords } from './legal-text-records.ts'
 import { shownTexts } from './shown-texts.ts'

@@ -1,7 +1,7 @@
 import type { BankFields } from '#domain/application/application.ts'
 import type { ChoiceConsent } from '#domain/application/fields/consent-with-choice.ts'
 import type { Inquiry, LenderId } from '#domain/matching/lender/lender.ts'
-import type { PolicyName } from '#domain/policy.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
 import { consentOfChoice } from './consents.ts'
 import type { Needs, Records } from './needs.ts'
 import { permissionOf } from './permission.ts'

@@ -4,8 +4,8 @@ import { fillText } from '#content/facts/slots.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
 import type { OpenText } from '#domain/consent/open-text.ts'
-import { policyNamed } from '#domain/policy.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import { policyNamed } from '#domain/policy/policy.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import type { Inquiry } from '../../domain/matching/lender/lender.ts'
 
 /** What submitting may do to a credit report, whichever lender receives the application: one that inquires is enough. */

@@ -1,6 +1,6 @@
 /** Compares what is stored of the figures with a count from the records, a few days at a time. */
 import type { ShownDifference } from '#contracts/operators/stored-figures.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Needs } from './needs.ts'
 

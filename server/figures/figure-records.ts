@@ -4,7 +4,7 @@
  */
 import { type Generated, type Kysely, sql } from 'kysely'
 import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { countFigures, type HourFigure } from './count-figures.ts'

@@ -1,5 +1,5 @@
 /** Hours begin on the same moments in New York as in UTC, so that days of New York are made of them. */
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 
 export const floorHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)

@@ -1,6 +1,6 @@
 /** Keeps the stored figures: hours that have ended are counted once, and again whenever something in them changes. */
 
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Storage } from '../platform/database/storage.ts'

@@ -3,8 +3,8 @@
  * sandbox alone, and production never looks at it.
  */
 
-import type { PolicyName } from '#domain/policy.ts'
-import { chosenPolicy } from '#domain/policy-cookie.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
+import { chosenPolicy } from '#domain/policy/policy-cookie.ts'
 
 export interface PolicySettings {
   readonly policy: PolicyName

@@ -1,8 +1,8 @@
 /** When the present hour, day and month began for a lender: by its own clock where it has opening hours, else by New York's. */
 
 import type { ListedLender } from '#contracts/operators/lenders.ts'
-import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import { MINUTE_MS } from '#domain/values/calendar.ts'
 
 export const CAP_PERIODS = ['hour', 'day', 'month'] as const
 

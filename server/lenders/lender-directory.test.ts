@@ -1,7 +1,7 @@
 /** Who may be asked now, with two processes on one database. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PlainDate } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME } from '#tests/support/test-server.ts'

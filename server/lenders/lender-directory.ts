@@ -4,12 +4,12 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
-import { todayAcrossUs } from '#domain/calendar.ts'
 import { type AdapterName, type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'

@@ -1,10 +1,10 @@
 /** What a running server's pages say of lenders, while operators change them. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PlainDate } from '#domain/calendar.ts'
-import { DAY_MS } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'

@@ -1,7 +1,7 @@
 /** What pages say of lenders: which count until the database is there, when pages look again, and that a change made here shows at once. */
 import { type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
-import type { LendersThatCount } from '#domain/public-facts.ts'
+import type { LendersThatCount } from '#domain/policy/public-facts.ts'
 import type { FactsSource } from '../http/pages/follow-facts.ts'
 import { editionOf, type FactSettings, pageFacts } from '../http/pages/page-facts.ts'
 import type { Clock } from '../platform/clock/clock.ts'

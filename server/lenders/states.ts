@@ -2,10 +2,10 @@
 
 import type { StateStanding } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { APR_CEILINGS, isServedState } from '#domain/law/state-law.ts'
 import { licenseStanding } from '#domain/matching/lender/license.ts'
-import { APR_CEILINGS, isServedState } from '#domain/state-law.ts'
-import { STATE_CODES, type StateCode, US_STATES } from '#domain/us-states.ts'
+import { STATE_CODES, type StateCode, US_STATES } from '#domain/places/us-states.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { Needs } from './needs.ts'
 
 export async function listStates({ directory, now }: Needs): Promise<StateRow[]> {

@@ -2,7 +2,7 @@
 import { paymentWords, priceRows } from '#content/price-words.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
-import { formatPercent, formatSum } from '#domain/money.ts'
+import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type PaintName, painted } from './mail-paint.ts'
 

@@ -1,8 +1,8 @@
 /** A mail as a short letter: written once, rendered as text and as HTML that every mail program shows. All texts are escaped. */
 import { SITE } from '#content/site.ts'
+import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/look/test-site.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
-import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/test-site.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
 import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'

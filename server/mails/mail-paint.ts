@@ -2,7 +2,7 @@
  * The colors of a mail. What every program shows stands on the element itself, for the light scheme; programs that know their reader's
  * preference read the classes for the dark one.
  */
-import { BRAND_COLORS, type BrandColorName, DARK_COLORS } from '#domain/brand-colors.ts'
+import { BRAND_COLORS, type BrandColorName, DARK_COLORS } from '#domain/look/brand-colors.ts'
 
 type Paint = Readonly<Partial<Record<'background-color' | 'color' | 'border-color', BrandColorName>>>
 

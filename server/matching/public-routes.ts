@@ -1,7 +1,7 @@
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import type { HAND_OFF_ENDPOINTS } from '#contracts/public/hand-off.ts'
-import { assertNever } from '#domain/assert-never.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { PublicHandlers } from '../http/public-route.ts'

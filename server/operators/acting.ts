@@ -3,7 +3,7 @@
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { HistoryWay } from '#contracts/operators/history.ts'
 import type { TokenRole } from '#contracts/operators/people.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 
 /** What a call changed: names, states and counts, never a value of somebody's. */
 export interface Change {

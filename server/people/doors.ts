@@ -1,6 +1,6 @@
 /** Who comes in: by the session of a browser or the token of a program; and the history of what they do. */
 import { OPERATOR_ENDPOINTS } from '#contracts/operators/endpoints.ts'
-import { isAtLeast, type Role } from '#domain/roles.ts'
+import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import type { Caller, Doors } from '../operators/acting.ts'
 import { recorderOf } from './history/record-acts.ts'
 import type { Needs } from './needs.ts'

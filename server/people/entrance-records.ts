@@ -1,7 +1,7 @@
 /** One-time things on the way in: links, challenges for passkeys, and codes of command lines. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {

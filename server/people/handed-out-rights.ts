@@ -2,7 +2,7 @@
  * Whoever is removed or gets a lower role, and a program's token that is revoked, leaves nothing behind that may do more than they still may: no
  * link and no token that they made, and none that such a token made.
  */
-import { ROLES, type Role } from '#domain/roles.ts'
+import { ROLES, type Role } from '#domain/policy/roles.ts'
 import type { EntranceRecords } from './entrance-records.ts'
 import type { TokenRecords } from './token-records.ts'
 

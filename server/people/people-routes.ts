@@ -1,5 +1,5 @@
 import type { PEOPLE_ENDPOINTS } from '#contracts/operators/people.ts'
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'

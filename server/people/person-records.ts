@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type Kysely, type Selectable, sql } from 'kysely'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {

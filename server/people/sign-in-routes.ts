@@ -1,5 +1,5 @@
 import type { PasskeyResponse, SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
-import { ROLES, type Role } from '#domain/roles.ts'
+import { ROLES, type Role } from '#domain/policy/roles.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import { confirmedUntil, isConfirmed } from '../operators/let-in.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'

@@ -1,9 +1,9 @@
 import { type PLACE_ENDPOINTS, UNREADABLE_STREET } from '#contracts/public/places.ts'
 import { isPrintable } from '#domain/application/fields/text.ts'
 import { suggestStreets } from '#domain/application/street-suggestions.ts'
-import { closedStateOfZip } from '#domain/state-law.ts'
-import type { ZipTable } from '#domain/zip-codes.ts'
-import { ZIP_REFUSALS } from '#domain/zip-codes.ts'
+import { closedStateOfZip } from '#domain/law/state-law.ts'
+import type { ZipTable } from '#domain/places/zip-codes.ts'
+import { ZIP_REFUSALS } from '#domain/places/zip-codes.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { PublicHandlers } from '../http/public-route.ts'
 

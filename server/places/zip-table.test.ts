@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { city } from '#domain/application/fields/address.ts'
-import { makeZipTable } from '#domain/zip-codes.ts'
+import { makeZipTable } from '#domain/places/zip-codes.ts'
 import { loadZipTable } from './zip-table.ts'
 
 const table = loadZipTable()

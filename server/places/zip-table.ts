@@ -1,6 +1,6 @@
 /** The ZIP table, made by `tools/make-zip-table.ts`. Places by GeoNames (geonames.org), CC BY 4.0. */
 import { readFileSync } from 'node:fs'
-import { makeZipTable, type ZipRow, type ZipTable } from '#domain/zip-codes.ts'
+import { makeZipTable, type ZipRow, type ZipTable } from '#domain/places/zip-codes.ts'
 
 const FILE = new URL('./zip-codes.tsv', import.meta.url)
 

@@ -1,12 +1,12 @@
 /** From a request's body to a valid submission, or to what is wrong with it, field by field, in the words of spec §5 and §8. */
 import { SUBMISSION_SCHEMAS, type SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type FieldErrors, fieldErrors } from '#domain/application/field-errors.ts'
-import { type Today, todayAcrossUs } from '#domain/calendar.ts'
-import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/client-ip.ts'
-import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
-import { closedStateOfZip, isServedState } from '#domain/state-law.ts'
-import { US_STATES } from '#domain/us-states.ts'
-import { refusalOfZip, type ZipTable } from '#domain/zip-codes.ts'
+import { closedStateOfZip, isServedState } from '#domain/law/state-law.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
+import { refusalOfZip, type ZipTable } from '#domain/places/zip-codes.ts'
+import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
+import { type Today, todayAcrossUs } from '#domain/values/calendar.ts'
+import { CLIENT_IP_MESSAGES, checkClientIp } from '#domain/visits/client-ip.ts'
 
 interface SubmissionRules {
   readonly policy: PolicyName

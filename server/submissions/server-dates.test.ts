@@ -1,6 +1,6 @@
 /** The server's clock decides, in Honolulu for lower bounds and in New York for upper bounds and ages. */
 import { expect, test } from 'vitest'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { CANARY_SUBMISSION } from '#tests/support/test-server.ts'
 import { loadZipTable } from '../places/zip-table.ts'
 import { daysAsked, listDays, startOfDay } from '../platform/clock/new-york-days.ts'

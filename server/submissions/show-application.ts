@@ -4,7 +4,7 @@ import type { RevealedApplication, ShownApplication } from '#contracts/operators
 import { type Look, looksFor } from '#contracts/operators/looks.ts'
 import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import type { Needs, Records } from './needs.ts'
 
 declare module '../platform/database/sealed-values.ts' {

@@ -1,6 +1,6 @@
 /** What is recorded about a visit: where it began, and whether it looks like a machine's. Recorded only; all visitors are served alike. */
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import type { VisitNotes } from '#domain/visit-notes.ts'
+import type { VisitNotes } from '#domain/visits/visit-notes.ts'
 import type { Needs } from './needs.ts'
 
 export function visitNotes(request: SubmitApplicationRequest, now: Date, context: Needs): VisitNotes {

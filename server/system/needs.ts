@@ -1,5 +1,5 @@
 /** What the state of the system, today and the list of what to do are read from. */
-import type { PolicyName } from '#domain/policy.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
 import type { FigureRecords } from '../figures/figure-records.ts'
 import type { LenderCallRecords } from '../figures/lenders/lender-call-records.ts'
 import type { LenderFigures } from '../figures/lenders/lender-figures.ts'

@@ -1,7 +1,7 @@
 /** What is not in order: each rule looks at one fact, and says what is wrong and what to do. */
 
 import type { System, SystemProblem } from '#contracts/operators/system.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/values/calendar.ts'
 
 type Facts = Omit<System, 'problems'>
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const FAILED = { success: false, error: 'The verification link is invalid or has expired.' }

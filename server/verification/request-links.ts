@@ -1,7 +1,7 @@
 /** The link to Your request. It must stand in mails to the application's own address only, for opening it verifies that address. */
 
 import { randomBytes } from 'node:crypto'
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Vault } from '../platform/vault/vault.ts'
 import type { Needs, Records } from './needs.ts'

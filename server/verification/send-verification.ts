@@ -1,7 +1,7 @@
 /** Asks the person behind an email address to open a link. The mail goes through a job, so the form never waits for it. */
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Needs } from './needs.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { submissionOutcome } from '#domain/application/submission-outcome.ts'
-import { DEFAULT_POLICY, policyNamed } from '#domain/policy.ts'
+import { DEFAULT_POLICY, policyNamed } from '#domain/policy/policy.ts'
 import { siteSettings } from '../browser/site-settings.ts'
 import { type FoundSubmission, followSubmission } from '../browser/submission-progress.ts'
 import type { SubmissionUnderWay } from '../browser/submission-under-way.ts'

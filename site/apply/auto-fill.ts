@@ -5,7 +5,7 @@ import { PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
 import { followingPayDateAfter } from '#domain/application/pay-dates.ts'
 import type { AddressSuggestion } from '#domain/application/street-suggestions.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
-import { parseIsoDate } from '#domain/calendar.ts'
+import { parseIsoDate } from '#domain/values/calendar.ts'
 
 export const ZIP_DIGITS = 5
 

@@ -1,5 +1,5 @@
 /** The words of the first step, which is shown before those of the others have come. */
-import { APPLICATION_MINUTES, MOST_FINISH_WITHIN_SECONDS } from '#domain/disclosed-figures.ts'
+import { APPLICATION_MINUTES, MOST_FINISH_WITHIN_SECONDS } from '#domain/law/disclosed-figures.ts'
 
 export const FIRST_STEP_WORDS = {
   heading: 'How much do you need?',

@@ -1,5 +1,5 @@
-import { isServedState } from '#domain/state-law.ts'
-import { isStateCode } from '#domain/us-states.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import { isStateCode } from '#domain/places/us-states.ts'
 import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { forget, keep } from '../browser/tab-storage.ts'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { POLICIES } from '#domain/policy.ts'
+import { POLICIES } from '#domain/policy/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import { type Draft, keptAnswers, NEVER_KEPT, parseDraft, withheldAnswers } from './draft.ts'
 import { openWizard } from './open-wizard.ts'

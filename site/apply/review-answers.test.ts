@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POLICIES } from '#domain/policy.ts'
+import { POLICIES } from '#domain/policy/policy.ts'
 import { CANARY_TYPED } from '#tests/support/applicants.ts'
 import { reviewAnswers } from './review-answers.ts'
 

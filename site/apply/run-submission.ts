@@ -3,7 +3,7 @@ import type { SubmissionData, SubmitApplicationRequest } from '#contracts/public
 import { stepsOf } from '#domain/application/steps.ts'
 import { readApplication } from '#domain/application/typed-application.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
-import type { Policy } from '#domain/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { creditInquiryStatement } from '../browser/credit-inquiry-statement.ts'
 import { forgetIdempotencyKey, idempotencyKeyFor } from '../browser/idempotency-key.ts'

@@ -1,5 +1,5 @@
 /** Where the form ends for a person in a state that we do not serve: who else may help, and the way back. */
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { Help } from './outcomes/help.tsx'
 import { StandalonePage } from './standalone-page.tsx'
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { FIELD_LABELS } from '#content/field-labels.ts'
 import type { FieldName } from '#domain/application/application.ts'
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { Notice } from '../components/notice.tsx'
 import type { FormNotice } from './phase.ts'
 

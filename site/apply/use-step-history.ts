@@ -1,6 +1,6 @@
 /** Browser Back and Forward move between the steps; while an application is on its way, Back asks whether to leave. */
 import { useLayoutEffect } from 'react'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { addStep, currentStepEntry, rememberStep, type StepEntry } from '../browser/step-history.ts'
 import { LAST_STEP } from './wizard-checks.ts'
 import type { WizardAction, WizardState } from './wizard-state.ts'

@@ -5,9 +5,9 @@ import { MILITARY_REQUIRED, TERMS_REQUIRED } from '#domain/application/fields/co
 import { STEP_COUNT } from '#domain/application/first-step.ts'
 import { type Step, stepsOf } from '#domain/application/steps.ts'
 import { checkStep, type TypedApplication } from '#domain/application/typed-application.ts'
-import type { Today } from '#domain/calendar.ts'
-import type { Policy } from '#domain/policy.ts'
-import type { StateCode } from '#domain/us-states.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
+import type { Policy } from '#domain/policy/policy.ts'
+import type { Today } from '#domain/values/calendar.ts'
 import { zip5Of } from './auto-fill.ts'
 
 /** The boxes of the last step, held outside the payload's fields (spec §3). */

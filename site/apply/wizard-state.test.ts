@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#domain/application/application.ts'
-import { POLICIES } from '#domain/policy.ts'
+import { POLICIES } from '#domain/policy/policy.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import type { Draft } from './draft.ts'
 import { openWizard } from './open-wizard.ts'

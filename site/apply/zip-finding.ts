@@ -1,7 +1,8 @@
 /** What looking up a ZIP code has found, and what the form says about it. Pure. */
-import { assertNever } from '#domain/assert-never.ts'
-import { isServedState } from '#domain/state-law.ts'
-import { isStateCode, type StateCode, US_STATES } from '#domain/us-states.ts'
+
+import { isServedState } from '#domain/law/state-law.ts'
+import { isStateCode, type StateCode, US_STATES } from '#domain/places/us-states.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 
 export type ZipFinding =
   /** `isClosed`: all of it lies where we do not serve, whatever state is chosen. */

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CLIENT_IP_MESSAGES } from '#domain/client-ip.ts'
+import { CLIENT_IP_MESSAGES } from '#domain/visits/client-ip.ts'
 import { searchClientIp } from './client-ip.ts'
 
 const OWN_ADDRESS = { kind: 'valid', ip: '203.0.113.9' }

@@ -6,7 +6,7 @@
 
 import { addressOf } from '#contracts/endpoint.ts'
 import type { ApiCall } from '#contracts/public/endpoints.ts'
-import { type ClientIpCheck, checkClientIp } from '#domain/client-ip.ts'
+import { type ClientIpCheck, checkClientIp } from '#domain/visits/client-ip.ts'
 import { parseJson } from './parse-json.ts'
 import { siteSettings } from './site-settings.ts'
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import type { ConsentTextName } from '#domain/consent/consent-texts.ts'
-import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
 
 let read: { readonly text: string; readonly settings: SiteSettings } | undefined
 

@@ -1,9 +1,9 @@
 /** The facts that a build shows: the usual settings, and the lenders of the sandbox. The server puts its own in their place. */
 import { readFileSync } from 'node:fs'
-import { todayAcrossUs } from '#domain/calendar.ts'
 import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
-import { DEFAULT_POLICY } from '#domain/policy.ts'
-import { type PublicFacts, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import { DEFAULT_POLICY } from '#domain/policy/policy.ts'
+import { type PublicFacts, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/policy/public-facts.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 
 const SANDBOX_LENDERS = new URL('../../sandbox/lenders.json', import.meta.url)
 const SANDBOX_URL = 'http://localhost:3100'

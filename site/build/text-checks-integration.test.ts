@@ -100,7 +100,7 @@ test('figures and lists that were typed by hand stop it too, with file and line'
     'content/facts/start-facts.ts': "/** 5% */\nexport const LIST = 'Ohio, Utah and Iowa'\n",
     'site/components/fine.tsx': '<p>{apr}%</p>',
     'site/components/card.test.ts': "expect('36%')",
-    'domain/disclosed-figures.ts': "'36%'",
+    'domain/law/disclosed-figures.ts': "'36%'",
     'server/mails/letter.ts': "'At 36 percent'",
   })
   expect(() => build(folder)).toThrow(

@@ -1,7 +1,7 @@
 import { estimate } from '#domain/calculators/calculator.ts'
 import type { CalculatorPreset } from '#domain/calculators/presets.ts'
 import { applyLink, formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { formatCents, formatDollars } from '#domain/money.ts'
+import { formatCents, formatDollars } from '#domain/values/money.ts'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
 /** What the calculator would say, for browsers that cannot run it: every amount and term of the page, each a link to the application, unless we are closed. */

@@ -1,5 +1,5 @@
 import type { Installment } from '#domain/calculators/amortization.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
 const COLUMNS = ['Payment', 'Principal', 'Interest', 'Balance'] as const

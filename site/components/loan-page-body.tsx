@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 import type { LoanFamily } from '#content/schemas.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { StateTiles } from '../pictures/state-tiles.tsx'

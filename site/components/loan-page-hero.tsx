@@ -1,5 +1,5 @@
 import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
 import { ApplyElsewhere } from '../calculator/apply-elsewhere.tsx'
 import type { LoanPage } from '../loan-pages.ts'
 import { trailTo } from '../navigation.ts'

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { ladderOf } from '#domain/calculators/ladder.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { Ladder } from '../pictures/ladder.tsx'
 
 /** One loan for the picture: a page of any kind of loan gives the rates. */

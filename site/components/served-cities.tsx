@@ -1,4 +1,4 @@
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
 import type { StatePlace } from '../loan-pages.ts'
 import { Fold } from './fold.tsx'
 

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
-import { SMALL_LOAN_AMOUNTS } from '#domain/disclosed-figures.ts'
-import { formatDollars } from '#domain/money.ts'
+import { SMALL_LOAN_AMOUNTS } from '#domain/law/disclosed-figures.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { Section } from './section.tsx'
 
 const ESTIMATE = fillPlaceholders(

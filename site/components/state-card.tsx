@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { cutoffInState } from '#content/facts/same-day-cutoff.ts'
 import { whileServed } from '#content/facts/slots.ts'
 import { SITE } from '#content/site.ts'
-import { US_STATES } from '#domain/us-states.ts'
+import { US_STATES } from '#domain/places/us-states.ts'
 import type { StatePlace } from '../loan-pages.ts'
 import { CalledNumber } from './called-number.tsx'
 

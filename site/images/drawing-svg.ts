@@ -1,5 +1,5 @@
 /** A line drawing on a band, as a part of a larger image: its classes become colors, since no stylesheet reaches an image file. */
-import { BRAND_COLORS, type PageColor } from '#domain/brand-colors.ts'
+import { BRAND_COLORS, type PageColor } from '#domain/look/brand-colors.ts'
 import { drawing } from '../drawing-files.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-import { PAGE_COLORS } from '#domain/brand-colors.ts'
+import { PAGE_COLORS } from '#domain/look/brand-colors.ts'
 import { drawingSvg } from './drawing-svg.ts'
 
 const { green } = PAGE_COLORS

@@ -5,14 +5,14 @@
  */
 import sharp from 'sharp'
 import { SITE } from '#content/site.ts'
-import { BRAND_COLORS, PAGE_COLORS, type PageColorName } from '#domain/brand-colors.ts'
 import { ladderOf } from '#domain/calculators/ladder.ts'
 import { calculatorPreset, type LoanPageSlug } from '#domain/calculators/presets.ts'
 import type { Rung } from '#domain/calculators/rungs.ts'
 import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { type Cents, dollarsToCents, formatDollars, formatStatedPercent } from '#domain/money.ts'
-import type { StateCode } from '#domain/us-states.ts'
+import { BRAND_COLORS, PAGE_COLORS, type PageColorName } from '#domain/look/brand-colors.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
+import { type Cents, dollarsToCents, formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 import { drawingSvg } from './drawing-svg.ts'
 import { headingPath, headingWidth, wrapHeading } from './heading-paths.ts'
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { SITE } from '#content/site.ts'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { BRAND_COLORS } from '#domain/look/brand-colors.ts'
 
 export const GET: APIRoute = () =>
   new Response(

@@ -4,8 +4,8 @@ import type { LandingQuery } from '#domain/application/landing-query.ts'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { costAt } from '#domain/calculators/rungs.ts'
 import { DEFAULT_TERM_MONTHS, formatTerm } from '#domain/calculators/terms.ts'
-import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
-import { dollarsToCents, formatDollars, formatStatedPercent } from '#domain/money.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
+import { dollarsToCents, formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 
 interface AmountPriceProps {
   id: string

@@ -1,6 +1,6 @@
 /** The ladder: one loan at several rates, a bar for each, all in one scale, so that dearer looks dearer. Green is what you borrow, gold what it costs. */
 import type { Rung } from '#domain/calculators/rungs.ts'
-import { formatDollars, formatStatedPercent } from '#domain/money.ts'
+import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 
 export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))

@@ -1,6 +1,6 @@
 /** One price as a bar: green is what you get, gold is what it costs. */
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
-import { formatSum } from '#domain/money.ts'
+import { formatSum } from '#domain/values/money.ts'
 
 interface PriceBarProps {
   price: Pick<PriceTag, 'getCents' | 'costCents'>

@@ -3,7 +3,7 @@
 import { barRows, furtherRows, paymentWords } from '#content/price-words.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
-import { formatPercent, formatSum } from '#domain/money.ts'
+import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { PriceBar } from './price-bar.tsx'
 
 interface PriceTagProps {

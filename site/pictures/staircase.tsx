@@ -1,6 +1,6 @@
 /** The staircase: what renewing a payday loan costs over time, beside a loan with monthly payments. One block is one fee. */
 import type { Staircase as Stairs } from '#domain/calculators/staircase.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 
 export function Staircase({ stairs: { steps, monthly } }: { stairs: Stairs }) {
   const feeCents = steps[0]?.costCents ?? 1

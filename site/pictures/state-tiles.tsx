@@ -6,8 +6,8 @@
 import { whileServed } from '#content/facts/slots.ts'
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { STATE_PLACES } from '#domain/state-places.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { STATE_PLACES } from '#domain/places/state-places.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 
 /** In units of the drawing: tiles stand 10 apart. A link is a target for a thumb: 44 px on a screen of 320. */
 const [TILE, TARGET] = [9.2, 17.4]

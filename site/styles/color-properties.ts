@@ -8,7 +8,7 @@ import {
   PAGE_COLORS,
   type PageColor,
   type PageColorName,
-} from '../../domain/brand-colors.ts'
+} from '../../domain/look/brand-colors.ts'
 
 const colorNames = Object.keys(BRAND_COLORS)
 

@@ -1,5 +1,5 @@
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { controlId, FieldError } from './field.tsx'
 
 interface AmountSliderProps {

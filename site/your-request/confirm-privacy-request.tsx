@@ -1,7 +1,7 @@
 /** Where the link in the receipt of a privacy request leads. A press confirms, not the opening: programs that look into mails open links too. */
 import { useState } from 'react'
 import { SITE } from '#content/site.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import { callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
 import type { Headline } from './headline.ts'

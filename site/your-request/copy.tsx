@@ -1,7 +1,7 @@
 /** What a printed copy has beside the page itself. Numbers show their last digits only: the server masks them. */
 import type { RequestCopy } from '#contracts/public/your-request.ts'
-import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
-import { formatDollars } from '#domain/money.ts'
+import { fieldName, inPeoplesOrder } from '#domain/application/field-names.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { Dated } from './dated.tsx'
 import { Part } from './page-frame.tsx'
 

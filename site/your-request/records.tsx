@@ -1,7 +1,7 @@
 /** What else is on record about a request: the lender's later word, looks of our staff, consents with their texts, and what is kept until when. */
 import type { YourRequest } from '#contracts/public/your-request.ts'
+import { fieldsInShort } from '#domain/application/field-names.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
-import { fieldsInShort } from '#domain/field-words.ts'
 import { Fold } from '../components/fold.tsx'
 import { Dated } from './dated.tsx'
 import { Day, Moment } from './moments.tsx'

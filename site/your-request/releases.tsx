@@ -1,6 +1,6 @@
 /** Who got what: the paper trail, and under it every release by itself, as our ledger has it. */
 import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
-import { fieldName, inPeoplesOrder } from '#domain/field-words.ts'
+import { fieldName, inPeoplesOrder } from '#domain/application/field-names.ts'
 import { Fold } from '../components/fold.tsx'
 import { PaperTrail } from '../pictures/paper-trail.tsx'
 import { Moment } from './moments.tsx'

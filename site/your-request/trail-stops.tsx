@@ -1,6 +1,6 @@
 /** A request as stops of the paper trail: you, lenders without your name, lenders with it, and the end of it all. */
 import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
-import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/field-words.ts'
+import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/application/field-names.ts'
 import type { TrailStop } from '../pictures/paper-trail.tsx'
 import { Moment } from './moments.tsx'
 import { ERASURE_WORDS, isAwaited, releaseTitle } from './release-words.ts'

@@ -1,6 +1,6 @@
 /** What fills itself in (spec §4). */
 import { expect } from '@playwright/test'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/values/calendar.ts'
 import { field, holdClock, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
-import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
 import { openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/weak-network.ts'
 

@@ -1,6 +1,6 @@
 /** What the browser does with every answer (spec §4), in the words of spec §8, on the specification's clock. */
 import { expect, type Page } from '@playwright/test'
-import { addDays, type PlainDate } from '#domain/calendar.ts'
+import { addDays, type PlainDate } from '#domain/values/calendar.ts'
 import {
   enterSecrets,
   FILL,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { estimate } from '#domain/calculators/calculator.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { formatCents, formatDollars } from '#domain/money.ts'
+import { formatCents, formatDollars } from '#domain/values/money.ts'
 import { openAsleep, translate } from '#tests/support/asleep-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 

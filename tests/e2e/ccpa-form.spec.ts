@@ -1,6 +1,6 @@
 /** The California privacy form as a person meets it, sent to the running product; the server's side has tests of its own. */
 import { expect, type Page } from '@playwright/test'
-import { CCPA_SUBMITTED } from '#domain/ccpa-request.ts'
+import { CCPA_SUBMITTED } from '#domain/law/ccpa-request.ts'
 import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 

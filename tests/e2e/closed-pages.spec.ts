@@ -1,6 +1,6 @@
 /** The page of a place where we are closed leads on only those who live elsewhere. Its first screen is asked for by every-route.spec.ts. */
 import { expect, type Page } from '@playwright/test'
-import { POLICY_COOKIE } from '#domain/policy-cookie.ts'
+import { POLICY_COOKIE } from '#domain/policy/policy-cookie.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { CLOSED_ROUTES, PHONE } from '#tests/support/visits/first-screen.ts'
 

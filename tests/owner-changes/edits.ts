@@ -1,7 +1,7 @@
 /** The changes that an owner makes, each as the edits of the files that it takes. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { BRAND_COLORS } from '#domain/look/brand-colors.ts'
 import { OTHER_FIGURES, OTHER_LOAN_AMOUNT } from '#tests/support/other-figures.ts'
 import { type Edits, inTurn, setFact, withoutStandIns } from '#tools/owner-copy.ts'
 
@@ -44,7 +44,7 @@ export const NEW_COLORS = {
 } as const satisfies Partial<Record<keyof typeof BRAND_COLORS, string>>
 export const OLD_COLORS = (Object.keys(NEW_COLORS) as (keyof typeof NEW_COLORS)[]).map((name) => BRAND_COLORS[name])
 export const COLORS: Edits = {
-  'domain/brand-colors.ts': inTurn(
+  'domain/look/brand-colors.ts': inTurn(
     ...Object.entries(NEW_COLORS).map(
       ([name, color]) =>
         (table: string) =>
@@ -57,7 +57,7 @@ export const NEW_PHONE = '(302) 555-4700'
 export const PHONE: Edits = { 'content/site.ts': setFact('phone', NEW_PHONE) }
 
 export const FIGURES: Edits = {
-  'domain/disclosed-figures.ts': () =>
+  'domain/law/disclosed-figures.ts': () =>
     Object.entries(OTHER_FIGURES)
       .map(([name, figure]) => `export const ${name} = ${JSON.stringify(figure)} as const\n`)
       .join(''),
@@ -68,10 +68,10 @@ export const AMOUNTS: Edits = {
 }
 
 export const OPENED = 'PA'
-export const OPENED_STATE: Edits = { 'domain/state-law.ts': (law) => law.replace(`  '${OPENED}',\n`, '') }
+export const OPENED_STATE: Edits = { 'domain/law/state-law.ts': (law) => law.replace(`  '${OPENED}',\n`, '') }
 
 export const CLOSED = 'TX'
-export const CLOSED_STATE: Edits = { 'domain/state-law.ts': (law) => law.replace("  'SD',\n", `$&  '${CLOSED}',\n`) }
+export const CLOSED_STATE: Edits = { 'domain/law/state-law.ts': (law) => law.replace("  'SD',\n", `$&  '${CLOSED}',\n`) }
 
 export const TERMS = {
   old: sentenceOf('content/legal/terms-of-service.md', 'You use it as a visitor.', /^([A-Z].*)$/gm),

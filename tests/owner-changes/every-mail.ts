@@ -2,9 +2,9 @@
 
 import type { MailKind } from '#contracts/operators/mail-words.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
-import type { PlainDate } from '#domain/calendar.ts'
-import { PRIVACY_REQUEST_KINDS } from '#domain/ccpa-request.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import { testMail } from '#server/mails/test-mail.ts'
 import { bankRefusedMail } from '#server/matching/mails/bank-refused-mail.ts'

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
-import { BRAND_COLORS, PAGE_COLORS, type PageColor } from '#domain/brand-colors.ts'
 import { calculatorPreset, isLoanPageSlug } from '#domain/calculators/presets.ts'
-import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
-import { CLOSED_BY_US } from '#domain/state-law.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
+import { CLOSED_BY_US } from '#domain/law/state-law.ts'
+import { BRAND_COLORS, PAGE_COLORS, type PageColor } from '#domain/look/brand-colors.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { headingPath } from '#site/images/heading-paths.ts'
 import { contentPages, placePageWhile } from '../support/content-pages.ts'
 import { OTHER_FIGURES, OTHER_LOAN_AMOUNT, oldFiguresIn } from '../support/other-figures.ts'
@@ -168,7 +168,7 @@ describe('another logo', () => {
 })
 
 describe('other colors', () => {
-  test('are an edit of one file', () => expect(Object.keys(COLORS)).toEqual(['domain/brand-colors.ts']))
+  test('are an edit of one file', () => expect(Object.keys(COLORS)).toEqual(['domain/look/brand-colors.ts']))
   test('leave the old ones nowhere', () => {
     for (const color of OLD_COLORS) {
       const channels = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16)).join('[, ]+')
@@ -209,7 +209,7 @@ describe('other figures', () => {
   const { min, max } = OTHER_FIGURES.ADVERTISED_APR_PERCENT
 
   test('are an edit of one file, and of one for the range of amounts', () => {
-    expect(Object.keys(FIGURES)).toEqual(['domain/disclosed-figures.ts'])
+    expect(Object.keys(FIGURES)).toEqual(['domain/law/disclosed-figures.ts'])
     expect(Object.keys(AMOUNTS)).toEqual(['domain/application/fields/loan-amount-range.ts'])
   })
   test.each(Object.values(ADVERTISED_APR_PERCENT))('leave the rate %d nowhere', (old) =>
@@ -238,7 +238,7 @@ describe.each([
     return [title, String(frontmatter.heading), String(frontmatter.lead)]
   }
 
-  test('is an edit of one file', () => expect(Object.keys(edits)).toEqual(['domain/state-law.ts']))
+  test('is an edit of one file', () => expect(Object.keys(edits)).toEqual(['domain/law/state-law.ts']))
   test.each(pages)('leaves what /%s said before nowhere, and says the contrary', (slug) => {
     for (const words of wordsWhile(slug, was)) expect([words, shown.placesOf(words)]).toEqual([words, []])
     for (const words of wordsWhile(slug, is)) expect(shown.placesOf(words)).toContain(`/${slug}`)

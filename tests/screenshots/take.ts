@@ -1,6 +1,6 @@
 /** A page at a phone's and a desk's width, and the people who are in the pictures. */
 import type { BrowserContext, Page } from '@playwright/test'
-import type { PolicyName } from '#domain/policy.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
 import { PERSON, type Person } from '#tests/support/apply-form.ts'
 import { keepPicture, SCREENS } from '#tools/pictures/picture.ts'
 

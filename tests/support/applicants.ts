@@ -1,7 +1,7 @@
 /** The canary: one made-up applicant whose values may never be seen outside ciphertext. Numbers are of ranges that are given to no person. */
 import type { WholeApplication } from '#domain/application/application.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
-import type { PlainDate, Today } from '#domain/calendar.ts'
+import type { PlainDate, Today } from '#domain/values/calendar.ts'
 
 export const CANARY_TODAY: Today = { earliest: '2026-11-14' as PlainDate, latest: '2026-11-15' as PlainDate }
 

@@ -2,9 +2,9 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import { type Step, type StepId, stepsOf } from '#domain/application/steps.ts'
-import { addDays, type PlainDate } from '#domain/calendar.ts'
-import { type PolicyName, policyNamed } from '#domain/policy.ts'
-import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
+import { type PolicyName, policyNamed } from '#domain/policy/policy.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
+import { addDays, type PlainDate } from '#domain/values/calendar.ts'
 import { CANARY } from './applicants.ts'
 import { typeInto } from './person-input.ts'
 

@@ -1,7 +1,7 @@
 /** People who sign in to the console of a test server, with real passkeys and cookies, as a browser of theirs would. */
 import { addressOf } from '#contracts/endpoint.ts'
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts'
 import { askOperators, operatorUrl } from './operators.ts'
 import type { Answer, TestServer } from './test-server.ts'

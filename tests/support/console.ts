@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type CDPSession, expect, type Page, request } from '@playwright/test'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/policy/roles.ts'
 import { OPERATOR_TOKEN } from './browser-product.ts'
 
 /** Whose console. */

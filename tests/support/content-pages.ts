@@ -8,9 +8,9 @@ import { availabilitySentences, stateWords } from '#content/facts/states.ts'
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { AVAILABILITIES, type Availability, textWhile } from '#content/open-or-closed.ts'
 import { type loanPageSchema, PAGE_SCHEMAS, type PageFolder } from '#content/schemas.ts'
-import type { PublicFacts, PublicLender } from '#domain/public-facts.ts'
-import { isServedState } from '#domain/state-law.ts'
-import { STATE_CODES, type StateCode } from '#domain/us-states.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import { STATE_CODES, type StateCode } from '#domain/places/us-states.ts'
+import type { PublicFacts, PublicLender } from '#domain/policy/public-facts.ts'
 import { buildFacts } from '#site/build/build-facts.ts'
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content')

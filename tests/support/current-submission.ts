@@ -1,6 +1,6 @@
 /** The canary's submission as of today by the clock on the wall, for servers in processes of their own. */
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { addDays, todayAcrossUs } from '#domain/values/calendar.ts'
 import { CANARY_SUBMISSION } from './test-server.ts'
 
 export function currentSubmission(changes: Partial<SubmitApplicationRequest> = {}): SubmitApplicationRequest {

@@ -1,7 +1,8 @@
 /** Lenders for tests: one that takes every applicant in Texas, to be changed where a test says so; and lender files of both formats. */
-import type { PlainDate } from '#domain/calendar.ts'
+
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { License } from '#domain/matching/lender/license.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import type { Lease } from '#server/lenders/calls/lender-adapter.ts'
 
 export const TEXAS_LICENSE: License = {

@@ -11,7 +11,7 @@ import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import type { StateCode } from '#domain/us-states.ts'
+import type { StateCode } from '#domain/places/us-states.ts'
 import type { BankNumbers, LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 

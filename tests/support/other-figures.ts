@@ -1,5 +1,5 @@
 /** Figures of another owner: each differs from ours. Tests put them in the place of the disclosed ones. */
-import type * as disclosed from '#domain/disclosed-figures.ts'
+import type * as disclosed from '#domain/law/disclosed-figures.ts'
 
 export const OTHER_FIGURES = {
   ADVERTISED_APR_PERCENT: { min: 7.13, max: 31.17 },

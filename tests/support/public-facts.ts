@@ -1,9 +1,9 @@
 /** Facts for tests of what pages say: one lender in Texas, to be changed where a test says so. */
 
-import type { PlainDate } from '#domain/calendar.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { DEFAULT_RANKING, type RankingRule } from '#domain/matching/lender/ranking-rules.ts'
-import { type PublicFacts, type PublicLender, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/public-facts.ts'
+import { type PublicFacts, type PublicLender, publicFacts, USUAL_PUBLIC_SETTINGS } from '#domain/policy/public-facts.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import { lenderNamed } from './lenders.ts'
 
 export const FACTS_TODAY = '2026-11-15' as PlainDate

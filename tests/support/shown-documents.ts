@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
-import { SITE_SETTINGS_ELEMENT_ID } from '#domain/site-settings-element.ts'
+import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The texts that a page says it shows, as the form says them when it is sent. */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
-import { POLICY_NAMES, type PolicyName } from '#domain/policy.ts'
+import { POLICY_NAMES, type PolicyName } from '#domain/policy/policy.ts'
 import { buildFacts } from '#site/build/build-facts.ts'
 import { builtSite } from './built-site.ts'
 

@@ -1,7 +1,7 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
 import type { ShownRelease } from '#contracts/public/your-request.ts'
-import { inPeoplesOrder } from '#domain/field-words.ts'
+import { inPeoplesOrder } from '#domain/application/field-names.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { shownReleases } from '#server/matching/capacity/shown-releases.ts'

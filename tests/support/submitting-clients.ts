@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { addDays, todayAcrossUs } from '#domain/calendar.ts'
+import { addDays, todayAcrossUs } from '#domain/values/calendar.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { CANARY_SUBMISSION } from './test-server.ts'
 

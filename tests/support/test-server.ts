@@ -1,6 +1,6 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import { type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { type Config, readConfig, siteModeOf } from '#server/settings/config.ts'
@@ -18,7 +18,7 @@ import { smallSiteFolder } from './small-site.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** What tests of the product run on: PostgreSQL. `tests/embedded.test.ts` runs some of them on the embedded database; a long run, all on both. */
+/** What tests of the product run on: PostgreSQL. `tests/whole/embedded.test.ts` runs some of them on the embedded database; a long run, all on both. */
 export const ENGINES: readonly Engine[] = enginesFor(process.env)
 
 function enginesFor({ TEST_ENGINE, LONG }: NodeJS.ProcessEnv): readonly Engine[] {

@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createServer } from 'vite'
-import { BRAND_COLORS } from '#domain/brand-colors.ts'
+import { BRAND_COLORS } from '#domain/look/brand-colors.ts'
 import { inOneRow, keepPicture } from './picture.ts'
 
 export interface Specimen {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { STATE_CODES } from '../../us-states.ts'
+import { STATE_CODES } from '../../places/us-states.ts'
 import { textSchema } from './text.ts'
 
 export const ZIP_PLUS_4_DIGITS = 9

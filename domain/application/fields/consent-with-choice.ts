@@ -1,6 +1,6 @@
 /** Consent where the person chooses the lender: apart from the form's own rules, so that pages need not load it. */
 import * as z from 'zod/mini'
-import { described } from '../../described.ts'
+import { described } from '../../values/described.ts'
 import { consent, documents, shownText } from './consent.ts'
 
 /** With the submission: a third box, which nobody has to check. */

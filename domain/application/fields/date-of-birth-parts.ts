@@ -1,5 +1,5 @@
 /** The date of birth as three selects. Without the schema library: Your request asks for the date too, and has no other use for that. */
-import { formatUsDate, plainDate, type Today, yearOf } from '../../calendar.ts'
+import { formatUsDate, plainDate, type Today, yearOf } from '../../values/calendar.ts'
 
 // spec §5
 export const AGE = { min: 18, max: 100 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ageOn, parseUsDate, type Today, yearOf } from '../../calendar.ts'
+import { ageOn, parseUsDate, type Today, yearOf } from '../../values/calendar.ts'
 import { AGE, US_DATE } from './date-of-birth-parts.ts'
 
 // spec §5

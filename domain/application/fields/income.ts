@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDollars } from '../../money.ts'
+import { formatDollars } from '../../values/money.ts'
 
 // spec §5, §9. The form's control takes five digits; a payload may say more.
 export const GROSS_INCOME = { min: 1000, max: 1_000_000, inputDigits: 5 } as const

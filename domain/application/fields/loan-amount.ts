@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDollars } from '../../money.ts'
+import { formatDollars } from '../../values/money.ts'
 import { LOAN_AMOUNT } from './loan-amount-range.ts'
 
 // spec §5

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMonths, type PlainDate, parseIsoDate, type Today } from '../../calendar.ts'
+import { addMonths, type PlainDate, parseIsoDate, type Today } from '../../values/calendar.ts'
 
 // spec §3
 export const PAY_FREQUENCIES = ['Weekly', 'Bi-weekly', 'Monthly'] as const

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../money.ts'
+import { formatDollars } from '../../values/money.ts'
 import type { Inquiry } from './lender.ts'
 
 /** Why a lender says no: a short list that lenders choose from, so that applicants read our words and no lender's free text. */

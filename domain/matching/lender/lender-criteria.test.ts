@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import type { PlainDate } from '../../calendar.ts'
+import type { PlainDate } from '../../values/calendar.ts'
 import type { Lender } from './lender.ts'
 import { keepOutFull, SCREENING_RULES, type ScreenedFacts, screenLenders } from './lender-criteria.ts'
 import type { License } from './license.ts'

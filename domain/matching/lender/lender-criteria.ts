@@ -1,8 +1,8 @@
 /** Which lenders may be asked about an application, and by name why each other one may not. Nothing leaves while this is decided. */
 import type { Application } from '../../application/application.ts'
 import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
-import { type PlainDate, todayAcrossUs } from '../../calendar.ts'
-import { isServedState } from '../../state-law.ts'
+import { isServedState } from '../../law/state-law.ts'
+import { type PlainDate, todayAcrossUs } from '../../values/calendar.ts'
 import type { Lender, LenderId } from './lender.ts'
 import { hasEnded } from './license.ts'
 import { aprPercent, isRateWithin } from './offer.ts'

@@ -1,7 +1,8 @@
 /** Where a lender file would have a lender lend without a license, dearer than its license allows, or a license allow more than the law. */
-import { formatDollars, formatPercent } from '../../money.ts'
-import { APR_CEILINGS } from '../../state-law.ts'
-import { type StateCode, US_STATES } from '../../us-states.ts'
+
+import { APR_CEILINGS } from '../../law/state-law.ts'
+import { type StateCode, US_STATES } from '../../places/us-states.ts'
+import { formatDollars, formatPercent } from '../../values/money.ts'
 import { type Lender, WIDEST_AMOUNT } from './lender.ts'
 import type { License } from './license.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from './offer.ts'

@@ -1,6 +1,6 @@
 /** What is wrong with a lender file's shape, in sentences that name the lender and the field. */
 import type * as z from 'zod/mini'
-import { isStateCode, US_STATES } from '../../us-states.ts'
+import { isStateCode, US_STATES } from '../../places/us-states.ts'
 import { CHECK_FIELDS } from './license.ts'
 import { protectedGroundsIn } from './protected-grounds.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryOf, lenderFileOf, lenderNamed, rowOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import { STATE_CODES } from '../../us-states.ts'
+import { STATE_CODES } from '../../places/us-states.ts'
 import { checkLenderFile, readLenderFile } from './lender-file.ts'
 
 const SANDBOX = { production: false } as const

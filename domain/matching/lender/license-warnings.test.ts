@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import type { PlainDate } from '../../calendar.ts'
+import type { PlainDate } from '../../values/calendar.ts'
 import type { Lender } from './lender.ts'
 import type { License } from './license.ts'
 import { licenseWarnings } from './license-warnings.ts'

@@ -1,7 +1,8 @@
 /** What an operator should know about licenses, though it keeps no file from being applied. */
-import { addDays, formatUsDate, type PlainDate } from '../../calendar.ts'
-import { isServedState } from '../../state-law.ts'
-import { type StateCode, US_STATES } from '../../us-states.ts'
+
+import { isServedState } from '../../law/state-law.ts'
+import { type StateCode, US_STATES } from '../../places/us-states.ts'
+import { addDays, formatUsDate, type PlainDate } from '../../values/calendar.ts'
 import type { Lender } from './lender.ts'
 import { hasEnded, type License } from './license.ts'
 

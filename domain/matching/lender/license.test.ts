@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import type { PlainDate } from '../../calendar.ts'
-import { CLOSED_BY_US, isServedState } from '../../state-law.ts'
-import { STATE_CODES } from '../../us-states.ts'
+import { CLOSED_BY_US, isServedState } from '../../law/state-law.ts'
+import { STATE_CODES } from '../../places/us-states.ts'
+import type { PlainDate } from '../../values/calendar.ts'
 import { CHECK_FIELDS, hasEnded, LICENSE_STANDINGS, type License, licenseStanding } from './license.ts'
 
 const TODAY = '2026-11-15' as PlainDate

@@ -1,8 +1,8 @@
 /** A lender's license in one state. Its row says who checked it, when and by what proof. */
 import * as z from 'zod/mini'
-import { type PlainDate, parseIsoDate } from '../../calendar.ts'
-import { isServedState } from '../../state-law.ts'
-import type { StateCode } from '../../us-states.ts'
+import { isServedState } from '../../law/state-law.ts'
+import type { StateCode } from '../../places/us-states.ts'
+import { type PlainDate, parseIsoDate } from '../../values/calendar.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const wholeDollars = z.int().check(z.gte(0))

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import type { WantedRepayment } from '../../application/fields/wanted-repayment.ts'
-import { assertNever } from '../../assert-never.ts'
 import { amortize } from '../../calculators/amortization.ts'
-import { type Cents, dollarsToCents } from '../../money.ts'
+import { assertNever } from '../../values/assert-never.ts'
+import { type Cents, dollarsToCents } from '../../values/money.ts'
 
 const percent = (max: number) => z.number().check(z.gte(0), z.lte(max))
 

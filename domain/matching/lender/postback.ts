@@ -1,6 +1,6 @@
 /** What a lender reports later about a lead (POST /lenders/ID/postbacks), signed as our own calls are. Figures and codes, never a value of a person. */
 import * as z from 'zod/mini'
-import { described } from '../../described.ts'
+import { described } from '../../values/described.ts'
 import { DECLINE_REASON_CODES, DECLINE_REASONS, type DeclineReason } from './decline-reasons.ts'
 import { offerTerms } from './offer.ts'
 

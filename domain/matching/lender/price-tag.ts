@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { amortize } from '../../calculators/amortization.ts'
-import { described } from '../../described.ts'
-import { dollarsToCents } from '../../money.ts'
+import { described } from '../../values/described.ts'
+import { dollarsToCents } from '../../values/money.ts'
 import { aprPercent, type OfferTerms, originationFee, totalCost } from './offer.ts'
 
 const cents = (description: string, example: number) =>

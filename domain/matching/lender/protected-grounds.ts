@@ -2,7 +2,7 @@
  * Grounds on which no applicant may be kept from a lender. The Equal Credit Opportunity Act (Regulation B) names most of them; the others
  * stand in for one of those: a title tells sex, a name or a language tells origin, a ZIP code tells where people of one kind live.
  */
-import { isStateCode } from '../../us-states.ts'
+import { isStateCode } from '../../places/us-states.ts'
 import { CRITERIA_NAMES } from './lender.ts'
 
 interface ProtectedGround {

@@ -2,7 +2,7 @@
  * A web address read so strictly that no browser or client can see another host in it: plain ASCII, no credentials, no backslash,
  * no white space, a host name of letters, digits and hyphens or a plain IPv4 address. Lenders' endpoints and redirects are this.
  */
-import { isPublicIpv4, parseIpv4 } from '../../client-ip.ts'
+import { isPublicIpv4, parseIpv4 } from '../../visits/client-ip.ts'
 
 export interface WebAddress {
   readonly scheme: 'http' | 'https'

@@ -1,5 +1,5 @@
 /** Why a run ended as it did, lender by lender, in sentences for an operator, from the stored run alone. */
-import { assertNever } from '../../assert-never.ts'
+import { assertNever } from '../../values/assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
 import { FAILURE_CODES } from '../lender/lender-results.ts'

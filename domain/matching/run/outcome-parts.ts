@@ -1,6 +1,6 @@
 /** What an answer tells beside its status: who, at what price, what to choose from, and, after a no, who read it and what may help. */
 import * as z from 'zod/mini'
-import { described } from '../../described.ts'
+import { described } from '../../values/described.ts'
 import { priceTag } from '../lender/price-tag.ts'
 
 const moment = (description: string) => described(z.string(), description, { format: 'date-time' })

@@ -2,7 +2,7 @@
 import type { FieldName } from '../../application/application.ts'
 import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
-import { assertNever } from '../../assert-never.ts'
+import { assertNever } from '../../values/assert-never.ts'
 import { DECLINE_REASONS, declineWords } from '../lender/decline-reasons.ts'
 import type { Lender, LenderId } from '../lender/lender.ts'
 import type { ScreenedLender, ScreeningReason } from '../lender/lender-criteria.ts'

@@ -10,7 +10,7 @@ import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { WANTED_REPAYMENTS } from '../../application/fields/wanted-repayment.ts'
-import { STATE_CODES } from '../../us-states.ts'
+import { STATE_CODES } from '../../places/us-states.ts'
 
 interface Band {
   readonly from: number

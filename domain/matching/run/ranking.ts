@@ -3,7 +3,7 @@
  * decides, and the explanation names it. Under every rule equal offers are ordered by id, so that an order can be repeated.
  */
 import { USUAL_REPAYMENT, type WantedRepayment } from '../../application/fields/wanted-repayment.ts'
-import { formatCents, formatPercent } from '../../money.ts'
+import { formatCents, formatPercent } from '../../values/money.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { aprPercent, isRateWithin, type OfferTerms, repaymentOf, totalCost } from '../lender/offer.ts'
 import { APR_CLASS_LIMITS, RANKING_VERSIONS, type Ranking, type RankingRule } from '../lender/ranking-rules.ts'

@@ -1,5 +1,5 @@
 /** How a step of a run is written down for the ledger. */
-import { assertNever } from '../../assert-never.ts'
+import { assertNever } from '../../values/assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import type { LenderResult } from './outcome.ts'
 import type { RunNote } from './run-state.ts'

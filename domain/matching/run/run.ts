@@ -14,7 +14,7 @@
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
  * transaction as the state; calls to lenders come after it. Notes are the ledger's rows, stored with the state.
  */
-import { assertNever } from '../../assert-never.ts'
+import { assertNever } from '../../values/assert-never.ts'
 import type { PingResult, PostResult } from '../lender/lender-results.ts'
 import { acceptedOutcome, CANCELED, type LenderResult } from './outcome.ts'
 import { answerOf, judgePing } from './ping-answers.ts'

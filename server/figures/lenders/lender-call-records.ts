@@ -5,9 +5,9 @@
 
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { LenderCall } from '#contracts/operators/filters.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 

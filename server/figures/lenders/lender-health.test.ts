@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LenderHealthRow, LenderReport } from '#contracts/operators/lender-figures.ts'
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import {
   entryFor,

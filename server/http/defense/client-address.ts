@@ -1,6 +1,6 @@
 /** The address of a request's client. Only proxies that TRUST_PROXY names are believed when they state another than their own. */
 import { isIP, isIPv6 } from 'node:net'
-import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/client-ip.ts'
+import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/visits/client-ip.ts'
 
 /** A trusted proxy may still pass on nonsense that it was told; then the connection's own address counts. */
 export function seenAddress(claimed: string, peer: string | undefined): string {

@@ -18,7 +18,7 @@ function smallProject() {
   }
   put('content/site.ts', 'brand')
   put('content/legal/versions.json', '{}')
-  put('domain/state-law.ts', 'closed')
+  put('domain/law/state-law.ts', 'closed')
   put('site/pages/index.astro', 'page')
   mkdirSync(dist)
   writeFileSync(join(dist, BUILT_SOURCES_FILE), builtSourcesOf(TEST_TIME, root))
@@ -28,7 +28,7 @@ function smallProject() {
 test.each([
   ['a name that was edited', 'content/site.ts', 'content'],
   ['a page that was added', 'content/landing/new.md', 'content'],
-  ['a rule that was edited', 'domain/state-law.ts', 'domain'],
+  ['a rule that was edited', 'domain/law/state-law.ts', 'domain'],
   ['a component that was edited', 'site/pages/index.astro', 'site'],
 ])('%s since the build is found out', (_name, path, folder) => {
   const { put, problem } = smallProject()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { followFacts } from './follow-facts.ts'

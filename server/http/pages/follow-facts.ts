@@ -2,7 +2,7 @@
  * Keeps what pages say true. The facts behind their words change without a build: an operator applies a lender file or pauses a lender, in
  * this process or another, and licenses end at midnight. This process looks once in a while, and at once after a change of its own.
  */
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import type { Log } from '../../platform/log/pino-log.ts'
 import type { PageStore } from './page-store.ts'
 

@@ -1,6 +1,7 @@
 /** The facts that pages are filled with, from the settings of this process and the lenders that count. */
-import { todayAcrossUs } from '#domain/calendar.ts'
-import { type LendersThatCount, type PublicFacts, type PublicSettings, publicFacts } from '#domain/public-facts.ts'
+
+import { type LendersThatCount, type PublicFacts, type PublicSettings, publicFacts } from '#domain/policy/public-facts.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 
 type Kept = 'bankHours' | 'identityDays' | 'decisionMonths' | 'certificateMonths' | 'verificationDays' | 'privacyRequestMonths'
 

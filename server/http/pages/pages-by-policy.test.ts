@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START_FACTS } from '#content/facts/start-facts.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { type Front, makeFront } from '#server/http/front.ts'
 import { PRODUCTION } from '#tests/support/production-settings.ts'
 import { factsWith, USUAL_FACTS } from '#tests/support/public-facts.ts'

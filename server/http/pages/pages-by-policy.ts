@@ -2,8 +2,8 @@
  * The pages that a visitor meets, by the policy that their cookie names (`request-policy.ts`). Those of the setting are there from the start.
  * Those of another policy are made when the first visitor asks for them, and follow the facts from then on.
  */
-import type { PolicyName } from '#domain/policy.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { type PolicySettings, requestPolicy } from '../request-policy.ts'
 import type { LoadedPages, PageStore } from './page-store.ts'
 

@@ -1,6 +1,6 @@
 /** The pages of the built site with the settings of this process, as they are until the database says which lenders count. */
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
-import type { PublicFacts } from '#domain/public-facts.ts'
+import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { loadPages, type PageSettings } from './page-store.ts'
 
 export const sitePages = (

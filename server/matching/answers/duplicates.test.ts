@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
 import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'

@@ -1,8 +1,9 @@
 /** Keeps the release budget's rows in step with a run: a place is taken with the reservation, and given back when nothing was sent. */
-import { DAY_MS } from '#domain/calendar.ts'
+
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import type { ReleaseBudget } from './release-records.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { ShownLook, ShownRelease } from '#contracts/public/your-request.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import type { Policy } from '#domain/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 
 export type ReadEntry = LedgerEntry & { readonly at: Date }

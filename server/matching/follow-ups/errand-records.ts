@@ -1,7 +1,7 @@
 /** Errands: calls that follow a post, and how far each has come. */
 import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import { type ErrandName, type ErrandState, OPEN_ERRAND_STATES } from '#domain/errand-states.ts'
+import { type ErrandName, type ErrandState, OPEN_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 

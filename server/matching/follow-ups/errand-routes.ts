@@ -1,5 +1,5 @@
 import type { ERRAND_ENDPOINTS, ListedErrand } from '#contracts/operators/errands.ts'
-import { ERRAND_STATES } from '#domain/errand-states.ts'
+import { ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'

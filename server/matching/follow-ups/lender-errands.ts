@@ -6,9 +6,10 @@
  * No bank number leaves once a void or an erasure waits for the same attempt, and neither of these leaves while bank numbers are on their way:
  * each errand begins in a transaction that has locked all errands about its attempt.
  */
-import { assertNever } from '#domain/assert-never.ts'
+
 import type { BankResult, EraseResult, FailureCode, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { LeadBank } from '#domain/matching/run/lead.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { sentFields } from '../../lenders/calls/sent-fields.ts'
 import type { JobEnd, JobPayload } from '../../platform/jobs/pg-boss-jobs.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'

@@ -1,5 +1,5 @@
 /** An operator has a lender asked once more that could not be reached for days, or that promised to erase and has not reported it. */
-import { REPEATABLE_ERRAND_STATES } from '#domain/errand-states.ts'
+import { REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
 import type { Needs } from '../needs.ts'
 import type { Errand, ErrandKey } from './errand-records.ts'
 

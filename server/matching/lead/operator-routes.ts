@@ -1,6 +1,6 @@
 import type { LEAD_ACT_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
 import type { SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'

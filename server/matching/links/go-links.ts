@@ -1,8 +1,8 @@
 /** The link that leads an applicant to the lender's page. Only its hash is kept in the open; the lender's address is sealed. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS } from '#domain/calendar.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Records } from '../needs.ts'
 
 const TOKEN_BYTES = 24

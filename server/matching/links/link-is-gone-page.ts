@@ -1,6 +1,6 @@
 import { SITE } from '#content/site.ts'
-import { PLAIN_PAGE_STYLE } from '#domain/plain-page.ts'
-import { TEST_SITE } from '#domain/test-site.ts'
+import { PLAIN_PAGE_STYLE } from '#domain/look/plain-page.ts'
+import { TEST_SITE } from '#domain/look/test-site.ts'
 import type { Needs } from '../needs.ts'
 
 /** What the link to a lender shows when its time is over. */

@@ -5,7 +5,7 @@ import type { FieldName } from '#domain/application/application.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender, WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { greet, type LetterPart, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 
 interface OutcomeMail {

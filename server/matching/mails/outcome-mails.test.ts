@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentWords } from '#content/price-words.ts'
 import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { formatPercent, formatSum } from '#domain/money.ts'
+import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
 import {

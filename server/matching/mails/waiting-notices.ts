@@ -4,8 +4,8 @@
  */
 
 import { SITE } from '#content/site.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import type { QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'

@@ -1,7 +1,7 @@
 /** The offers of runs whose persons choose. Whoever knows the id of one may choose it: only its hash stands here. */
 import type { Kysely } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import type { PolicyName } from '#domain/policy.ts'
+import type { PolicyName } from '#domain/policy/policy.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {

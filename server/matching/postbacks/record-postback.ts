@@ -3,7 +3,6 @@
  * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown settles the lead: the run goes on from there.
  */
 
-import { DAY_MS } from '#domain/calendar.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
@@ -12,6 +11,7 @@ import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/mat
 import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Needs, Records } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import { withRetries } from '../run/with-retries.ts'

@@ -4,7 +4,7 @@
  * and when the site was built. Records of ours are no witness: those that a wrong clock has dated would keep a right one from serving.
  */
 
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Log } from '../log/pino-log.ts'
 import type { Clock } from './clock.ts'
 import type { CompareClocks } from './compare-clocks.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
-import { ERASE_STATES } from '#domain/errand-states.ts'
+import { ERASE_STATES } from '#domain/matching/follow-up-states.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { lendersWithIdentity } from '../../matching/follow-ups/forget-applicant.ts'
 import type { Needs } from '../needs.ts'

@@ -1,5 +1,5 @@
 import type { ERASURE_ENDPOINTS } from '#contracts/operators/erasures.ts'
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'

@@ -1,5 +1,5 @@
 /** Removes the data keys of erased persons from the database's files within a day. */
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import type { Needs } from '../needs.ts'
 
 /** `busy`: to be tried again soon. */

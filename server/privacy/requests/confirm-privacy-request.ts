@@ -3,8 +3,9 @@
  * that outlives this process. The deletion itself stays with an operator: the address alone proves less than Your request asks for, and what
  * is deleted cannot be brought back.
  */
-import { DAY_MS } from '#domain/calendar.ts'
-import { endsSharing, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
+
+import { endsSharing, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { JobEnd, JobPayload, QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import { hashToken } from '../../verification/send-verification.ts'

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/calendar.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { BORN, issueToken, shownRequest } from '#tests/support/request-links.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'

@@ -1,8 +1,8 @@
 /** A California privacy request: stored, sealed, with the dates by which it is due. A receipt goes out at once, with a link to confirm it. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { todayAcrossUs } from '#domain/calendar.ts'
-import { type CcpaRequest, USUAL_PRIVACY_REQUEST } from '#domain/ccpa-request.ts'
-import { privacyRequestDates } from '#domain/privacy-request-dates.ts'
+import { type CcpaRequest, USUAL_PRIVACY_REQUEST } from '#domain/law/ccpa-request.ts'
+import { privacyRequestDates } from '#domain/law/privacy-request-dates.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { consumeLimits, type Limited } from '../../platform/limits/consume-limits.ts'
 import { fingerprintEmail, fingerprintMailbox } from '../../platform/vault/email-fingerprints.ts'
 import { makeToken } from '../../verification/request-links.ts'

@@ -1,6 +1,6 @@
 import { SITE } from '#content/site.ts'
-import type { PlainDate } from '#domain/calendar.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import type { Needs } from '../needs.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { PlainDate } from '#domain/calendar.ts'
-import { endsSharing, PRIVACY_REQUEST_KINDS, type PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import { endsSharing, PRIVACY_REQUEST_KINDS, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {

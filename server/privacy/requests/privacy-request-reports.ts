@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
-import type { PlainDate } from '#domain/calendar.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DUE_DAYS } from './privacy-request-records.ts'
 

@@ -5,7 +5,7 @@
 import { SITE } from '#content/site.ts'
 import type { FanOut, LenderWithIdentity, Letter } from '#contracts/operators/fan-out.ts'
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
-import type { PrivacyRequestKind } from '#domain/ccpa-request.ts'
+import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import { fanOutOf } from '../erasure/fan-out.ts'
 import type { Needs } from '../needs.ts'
 

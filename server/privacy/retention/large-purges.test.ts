@@ -1,7 +1,7 @@
 /** Purges of more than a batch, and of more than is usual. */
 
 import { beforeAll, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import { storeApplications } from '#tests/support/many-applications.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'

@@ -3,7 +3,7 @@
 import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
-import type { VisitField } from '#domain/visit-notes.ts'
+import type { VisitField } from '#domain/visits/visit-notes.ts'
 import type { Needs } from '../needs.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'
 import { showRequest } from './show-request.ts'

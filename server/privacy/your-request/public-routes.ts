@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { YOUR_REQUEST_ENDPOINTS } from '#contracts/public/your-request.ts'
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import { isIdempotencyKey } from '../../http/idempotency-key.ts'

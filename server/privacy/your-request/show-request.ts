@@ -2,7 +2,7 @@
 import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
-import { type Policy, type PolicyName, policyNamed } from '#domain/policy.ts'
+import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type ReadEntry, shownLooks, shownReleases } from '../../matching/capacity/shown-releases.ts'
 import type { Errand, ErrandState } from '../../matching/follow-ups/errand-records.ts'
 import { goodGoLink } from '../../matching/links/go-links.ts'

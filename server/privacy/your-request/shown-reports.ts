@@ -1,7 +1,7 @@
 /** What lenders reported later, in words for the person. What a lender pays us is no part of them. */
 import { DECLINE_REASONS } from '#domain/matching/lender/decline-reasons.ts'
 import type { PostbackEvent, PostbackReason, ReturnReason } from '#domain/matching/lender/postback.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 
 interface LendersReport {
   readonly lender: string

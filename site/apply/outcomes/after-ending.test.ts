@@ -1,6 +1,6 @@
 /** The ways from an ending back into the form. */
 import { expect, test } from 'vitest'
-import { POLICIES } from '#domain/policy.ts'
+import { POLICIES } from '#domain/policy/policy.ts'
 import { CANARY_TYPED, CANARY_TODAY as today } from '#tests/support/applicants.ts'
 import { openWizard } from '../open-wizard.ts'
 import { LAST_STEP } from '../wizard-checks.ts'

@@ -6,7 +6,7 @@ import { normalizeRoutingNumber } from '#domain/application/fields/routing-numbe
 import { normalizeText } from '#domain/application/fields/text.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { checkStep, emptyApplication } from '#domain/application/typed-application.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterKeyOf } from '../enter-key.ts'

@@ -3,7 +3,7 @@
  * ending until the person asks anew.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
-import { assertNever } from '#domain/assert-never.ts'
+import { assertNever } from '#domain/values/assert-never.ts'
 import { sendLeadEvents } from '../../browser/lead-events.ts'
 import type { Submission } from '../../browser/submission.ts'
 import {

@@ -1,7 +1,7 @@
 /** A lender could not use an answer: one field, one question, one after the other; then it is sent again. */
 import { useEffect, useRef, useState } from 'react'
 import type { FieldName } from '#domain/application/application.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { showField } from '../../ui/field.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Binding } from '../step-props.ts'

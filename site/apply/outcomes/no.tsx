@@ -1,6 +1,6 @@
 /** No lender said yes. Never red, and never inside a step: why, what is left to try, help, and who saw what. */
 import type { WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { formWords } from '../../browser/form-words.ts'
 import { PaperTrail, type TrailStop } from '../../pictures/paper-trail.tsx'
 import { StandalonePage } from '../standalone-page.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paymentWords } from '#content/price-words.ts'
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
-import { formatPercent, formatSum } from '#domain/money.ts'
+import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/values/money.ts'
 
 export const SmallerAmountWords = ({ dollars }: { dollars: number }) => (
   <>

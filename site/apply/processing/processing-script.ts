@@ -4,8 +4,8 @@
  */
 import type { FormWords } from '#content/facts/lender-markup.ts'
 import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
-import { isServedState } from '#domain/state-law.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 
 const TICKS_PER_STAGE = PROCESSING_TICKS / PROCESSING_STAGES.length
 

@@ -1,7 +1,7 @@
 /** The processing screen (spec §2): shown while the application is on its way, side by side with the real submission. `waiting.tsx` is the other policy's. */
 import { useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS, PROCESSING_SECONDS } from '#domain/application/timings.ts'
-import type { Policy } from '#domain/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
 import { formWords } from '../../browser/form-words.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'

@@ -5,7 +5,7 @@ import {
   joinDateOfBirth,
   splitDateOfBirth,
 } from '#domain/application/fields/date-of-birth-parts.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { controlId } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { asOptions, Select } from '../../ui/select-field.tsx'

@@ -1,8 +1,8 @@
 /** Step 5: how much, how often, and when next. */
 import { GROSS_INCOME } from '#domain/application/fields/income.ts'
 import { latestFollowingPayDate, latestNextPayDate, PAY_FREQUENCIES } from '#domain/application/fields/pay.ts'
-import { addDays, todayAcrossUs } from '#domain/calendar.ts'
-import { formatDollars } from '#domain/money.ts'
+import { addDays, todayAcrossUs } from '#domain/values/calendar.ts'
+import { formatDollars } from '#domain/values/money.ts'
 import { atMostDigits } from '../../ui/formatted-field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'

@@ -1,8 +1,8 @@
 /** Spec §4: ticking the terms box, after 150 ms, checks the page and submits it when it is valid. The other policy only notes the consent. */
 import { useEffect, useRef } from 'react'
 import { TERMS_AUTO_VALIDATE_DELAY_MS } from '#domain/application/timings.ts'
-import { todayAcrossUs } from '#domain/calendar.ts'
-import type { Policy } from '#domain/policy.ts'
+import type { Policy } from '#domain/policy/policy.ts'
+import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { WizardAction } from '../wizard-state.ts'
 
 export function useTermsTick(policy: Policy, dispatch: React.Dispatch<WizardAction>) {

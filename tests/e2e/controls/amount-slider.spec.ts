@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import { costAt } from '#domain/calculators/rungs.ts'
-import { ADVERTISED_APR_PERCENT } from '#domain/disclosed-figures.ts'
-import { dollarsToCents, formatDollars } from '#domain/money.ts'
+import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
+import { dollarsToCents, formatDollars } from '#domain/values/money.ts'
 import { isAwake } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 

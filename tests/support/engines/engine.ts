@@ -1,5 +1,5 @@
 /** What the tests ask of a browser, whichever engine and driver it has. */
-import type { PlainDate } from '#domain/calendar.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 
 /** A control as a person finds it: by its label or its words. */
 export interface Place {

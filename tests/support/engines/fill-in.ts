@@ -1,7 +1,7 @@
 /** The seven steps, filled in key by key, in any engine. */
 import { type StepId, stepsOf } from '#domain/application/steps.ts'
-import type { PlainDate } from '#domain/calendar.ts'
-import { type PolicyName, policyNamed } from '#domain/policy.ts'
+import { type PolicyName, policyNamed } from '#domain/policy/policy.ts'
+import type { PlainDate } from '#domain/values/calendar.ts'
 import { HEADINGS, type Person } from '../apply-form.ts'
 import { type Place, patiently, type Visitor } from './engine.ts'
 

@@ -1,7 +1,7 @@
 /** The first screens of a loan page on a small phone: what the loan costs and the way on, or where we are closed, that we are and who helps. */
 import type { Locator, Page } from '@playwright/test'
-import { isServedState } from '#domain/state-law.ts'
-import { type StateCode, US_STATES } from '#domain/us-states.ts'
+import { isServedState } from '#domain/law/state-law.ts'
+import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { contentPage } from '../content-pages.ts'
 import { LOAN_ROUTES } from '../site-routes.ts'
 

@@ -1,0 +1,225 @@
+/** The walls of the house: who may import whom, who may read the environment, and where a file may live. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import vitestConfig from '../../vitest.config.ts'
+import { SUBJECTS } from '../support/server-subjects.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+const sources = tracked.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
+const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('tests/')
+const product = sources.filter((file) => !isTest(file))
+
+const rootOf = (file: string) => file.split('/')[0] ?? ''
+
+/** Everything a file imports, own files as paths from the top. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g)].map(([, specifier = '']) => specifier)
+  return specifiers.map((specifier) => {
+    if (specifier.startsWith('#')) return specifier.slice(1)
+    return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : `package:${specifier}`
+  })
+}
+
+const ROOTS = [
+  ...['domain', 'contracts', 'content', 'site', 'console', 'server', 'cli', 'sandbox', 'conformance'],
+  ...['deploy', 'tools', 'bench', 'tests', 'docs'],
+]
+
+/** Which roots and packages each root may import, apart from itself. */
+const MAY_IMPORT: Readonly<Record<string, (imported: string) => boolean>> = {
+  domain: (imported) => imported === 'package:zod/mini',
+  contracts: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod/mini',
+  content: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod',
+  site: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  console: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  server: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  cli: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  sandbox: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  // Handed to lenders: it knows the contract, and nothing of the server.
+  conformance: (imported) => ['domain', 'contracts', 'tools'].includes(rootOf(imported)) || imported.startsWith('package:'),
+  deploy: (imported) =>
+    ['domain', 'contracts', 'content', 'server', 'sandbox', 'conformance', 'tools', 'package.json'].includes(rootOf(imported)) ||
+    imported.startsWith('package:'),
+  tools: (imported) => !['tests', 'bench', 'deploy', 'conformance'].includes(rootOf(imported)),
+  bench: (imported) => rootOf(imported) !== 'deploy',
+}
+
+describe('import directions', () => {
+  test.each(Object.keys(MAY_IMPORT))('%s imports only what it may', (root) => {
+    const offences = product
+      .filter((file) => rootOf(file) === root)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => rootOf(imported) !== root && !MAY_IMPORT[root]?.(imported))
+          .map((imported) => `${file} imports ${imported}`),
+      )
+    expect(offences).toEqual([])
+  })
+
+  test('no product file imports a test', () => {
+    expect(product.flatMap((file) => importsOf(file).filter((imported) => /^tests\/|\.test\.ts$/.test(imported)))).toEqual([])
+  })
+
+  const partOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+
+  test('every folder of the server is one of the subjects', () => {
+    const folders = new Set(tracked.flatMap((file) => partOf(file) ?? []))
+    expect([...folders].sort()).toEqual(Object.keys(SUBJECTS).sort())
+  })
+
+  test('at the root of the server stands only what names everybody', () => {
+    expect(tracked.filter((file) => /^server\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(6)
+  })
+
+  test.each(Object.entries(SUBJECTS))('server/%s builds only on %j', (subject, others) => {
+    const allowed = (imported: string) => {
+      if (!imported.startsWith('server/')) return true
+      const part = partOf(imported)
+      return part !== undefined && (part === subject || others.includes(part))
+    }
+    const offences = product
+      .filter((file) => partOf(file) === subject)
+      .flatMap((file) => importsOf(file).flatMap((imported) => (allowed(imported) ? [] : `${file} imports ${imported}`)))
+    expect(offences).toEqual([])
+  })
+
+  test('few files know all that there is', () => {
+    const importers = sources.filter((file) => importsOf(file).includes('server/context.ts'))
+    expect(importers.length).toBeLessThanOrEqual(10)
+  })
+
+  test('tests of the site are those that fail on what the browser complains of', () => {
+    const plain = tracked
+      .filter((file) => /^tests\/(e2e|console)\/.*\.spec\.ts$/.test(file))
+      .filter((file) => /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(plain).toEqual([])
+  })
+
+  test('a lender is known without the runs that ask it', () => {
+    const offences = product
+      .filter((file) => file.startsWith('domain/matching/lender/'))
+      .flatMap((file) => importsOf(file).filter((imported) => imported.startsWith('domain/matching/run/')))
+    expect(offences).toEqual([])
+  })
+
+  test('no circle among the files of a root', () => {
+    const graph = new Map(product.map((file) => [file, importsOf(file).filter((imported) => product.includes(imported))]))
+    const circles: string[] = []
+    const done = new Set<string>()
+    const walk = (file: string, path: string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      if (path.includes(file) || done.has(file)) return
+      for (const next of graph.get(file) ?? []) walk(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of graph.keys()) walk(file, [])
+    expect(circles).toEqual([])
+  })
+})
+
+describe('the outside world', () => {
+  const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+  test('only the files made for it read the environment', () => {
+    const allowed = (file: string) =>
+      ['server/settings/config.ts', 'sandbox/main.ts', 'cli/main.ts'].includes(file) ||
+      /^(tools|bench|deploy|conformance)\//.test(file)
+    expect(
+      product.filter((file) => textOf(file).includes('process.env') && !allowed(file) && file !== 'playwright.config.ts'),
+    ).toEqual([])
+  })
+
+  test('domain has no clock, no randomness, no network and no console', () => {
+    const forbidden =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bcrypto\.|\bfetch\(|\bconsole\.|\bsetTimeout\(|\bperformance\./
+    expect(product.filter((file) => rootOf(file) === 'domain' && forbidden.test(textOf(file)))).toEqual([])
+  })
+
+  test('nothing is stored in the browser but the draft and the key of an application on its way', () => {
+    const allowed = (file: string) => file === 'site/browser/tab-storage.ts'
+    expect(
+      product.filter((file) => /\b(localStorage|sessionStorage|indexedDB)\b|document\.cookie/.test(textOf(file)) && !allowed(file)),
+    ).toEqual([])
+  })
+})
+
+describe('homes', () => {
+  const TOP_LEVEL = [
+    '.env.example',
+    '.gitignore',
+    '.npmrc',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'README.md',
+    'SECURITY.md',
+    'astro.config.ts',
+    'biome.json',
+    'package-lock.json',
+    'package.json',
+    'playwright.config.ts',
+    'tsconfig.base.json',
+    'vitest.config.ts',
+    'Dockerfile',
+    '.dockerignore',
+    'compose.yaml',
+  ]
+
+  test('every file lives in one of the roots, or is one of the few at the top', () => {
+    expect(tracked.filter((file) => !ROOTS.includes(rootOf(file)) && !TOP_LEVEL.includes(file) && file !== '.ci/run')).toEqual([])
+  })
+
+  test('files are named in kebab-case', () => {
+    const named = /^(\[[a-z]+\]|[a-z0-9]+)([.-]([a-z0-9]+|\[[a-z]+\]))*$/
+    const exempt = (file: string) =>
+      file.startsWith('docs/') || file.startsWith('.ci/') || TOP_LEVEL.includes(file) || file.endsWith('.md')
+    expect(tracked.filter((file) => !exempt(file) && !file.split('/').every((part) => named.test(part)))).toEqual([])
+  })
+
+  test('every control has a browser test of its own, and no such test is left without its control', () => {
+    const namesIn = (pattern: RegExp) => tracked.flatMap((file) => pattern.exec(file)?.[1] ?? []).sort()
+    expect(namesIn(/^tests\/e2e\/controls\/(.+)\.spec\.ts$/)).toEqual(namesIn(/^site\/ui\/(.+)\.tsx?$/))
+  })
+
+  test('no source file has grown beyond one subject', () => {
+    const lines = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n').length
+    expect(product.filter((file) => /\.(ts|tsx|astro)$/.test(file) && lines(file) > 300)).toEqual([])
+  })
+})
+
+test('no two migrations share a number', () => {
+  const numbers = tracked.flatMap((file) => /migrations\/(\d{4})-.*\.sql$/.exec(file)?.[1] ?? [])
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+})
+
+test('no process of a test inherits what the owner has exported', () => {
+  const starters = sources.filter(isTest).filter((file) => importsOf(file).includes('package:node:child_process'))
+  const unclean = starters.filter((file) => !importsOf(file).includes('tools/clean-environment.mjs'))
+  // It asks git for the files.
+  expect(unclean).toEqual(['tests/walls/architecture.test.ts'])
+})
+
+test('processes that run beside ours are begun in one place, and in another before anything is installed', () => {
+  const starters = sources.filter((file) => /\bspawn\b.* from 'node:child_process'/.test(readFileSync(join(ROOT, file), 'utf8')))
+  // A pipe whose reader is gone is what the first is about.
+  expect(starters.sort()).toEqual(['cli/command-line.test.ts', 'tools/ensure.mjs', 'tools/spawn-process.ts'])
+})
+
+test('only tests of faults and in browsers get a second attempt', () => {
+  const projects = vitestConfig.test?.projects as { test: { name: string; retry: number } }[]
+  expect(projects.map(({ test: { name, retry } }) => [name, retry])).toEqual([
+    ['whole', 0],
+    ['alone', 0],
+    ['embedded', 0],
+    ['faults', 1],
+    ['pure', 0],
+  ])
+  expect(readFileSync(join(ROOT, 'playwright.config.ts'), 'utf8')).toMatch(/^ {2}retries:\s1,$/m)
+  const own = sources.filter(isTest).filter((file) => /\b(?:retry|retries): \d/.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(own).toEqual([])
+})

@@ -1,0 +1,63 @@
+/**
+ * The product on the embedded database: what differs there (one connection, no fsync, its own files), and enough beside it that every method of
+ * every records object has run on it. Everything else runs on PostgreSQL, with the same SQL; `npm run test:long` runs everything on both.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeAll } from '../support/after-file.ts'
+import { methodsThatNeverRan } from '../support/methods-that-ran.ts'
+import { startTestServer, TEST_TIME } from '../support/test-server.ts'
+
+const FILES = [
+  () => import('../../server/consents/legal-texts.test.ts'),
+  () => import('../../server/figures/figures.test.ts'),
+  () => import('../../server/http/contract.test.ts'),
+  () => import('#server/figures/lenders/lender-health.test.ts'),
+  () => import('../../server/mails/look-after-mails.test.ts'),
+  () => import('#server/matching/answers/duplicates.test.ts'),
+  () => import('#server/matching/follow-ups/lender-errands.test.ts'),
+  () => import('#server/matching/postbacks/postback-reports.test.ts'),
+  () => import('../../server/matching/round-trips.test.ts'),
+  () => import('#server/matching/lead/settle-by-hand.test.ts'),
+  () => import('../../server/operators/contract-house.test.ts'),
+  () => import('../../server/operators/contract-leads.test.ts'),
+  () => import('../../server/operators/operator-api.test.ts'),
+  () => import('../../server/people/out-at-once.test.ts'),
+  () => import('../../server/platform/database/records.test.ts'),
+  () => import('../../server/platform/database/statistics.test.ts'),
+  () => import('../../server/platform/database/transactions.test.ts'),
+  () => import('../../server/privacy/erasure/erasure.test.ts'),
+  () => import('../../server/privacy/retention/large-purges.test.ts'),
+  () => import('../../server/privacy/retention/retention.test.ts'),
+  () => import('../../server/submissions/search.test.ts'),
+]
+
+// One after the other, and none with the servers of those before it.
+for (const [place, load] of FILES.entries())
+  describe(`file ${place + 1} of ${FILES.length}`, async () => {
+    afterAll(closeAll)
+    await load()
+  })
+
+/** Asked by no test above: by a timer, or by a lender's engineer. */
+describe('the rest of the records', () => {
+  test('answer on an empty database, too', async () => {
+    const { storage } = (await startTestServer('embedded')).running
+    const { sessions, entrances, postbacks, lenderCalls, ledger, releases, caps } = storage.records
+    const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
+    await sessions.removeOld(TEST_TIME)
+    await entrances.removeOld(TEST_TIME)
+    expect(await postbacks.lastOf('larkspur' as Parameters<typeof postbacks.lastOf>[0])).toBeUndefined()
+    expect(await lenderCalls.list({ from: new Date(0), to: TEST_TIME })).toEqual([])
+    expect(await ledger.fieldsOfIntent(applicationId, 'post', attempt.lender)).toBeUndefined()
+    await releases.note(applicationId, attempt, TEST_TIME)
+    const starts = { hour: TEST_TIME, day: TEST_TIME, month: TEST_TIME }
+    const reservation = { attempt, applicationId, at: TEST_TIME, caps: { day: 5 }, starts }
+    expect(await caps.reserve(reservation)).toBe(true)
+    await caps.giveBack(reservation)
+  })
+})
+
+test('every method of every records object ran on the embedded database', () => {
+  expect(methodsThatNeverRan()).toEqual([])
+})
