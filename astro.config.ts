@@ -37,17 +37,18 @@ export default defineConfig({
       },
     },
     {
-      name: 'wake',
+      name: 'hydration',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
-          for (const name of ['form', 'painted', 'touched']) addClientDirective({ name, entrypoint: `./site/wake/${name}.ts` })
+          for (const name of ['form', 'painted', 'interaction'])
+            addClientDirective({ name, entrypoint: `./site/hydration/${name}.ts` })
         },
       },
     },
   ],
   vite: {
     plugins: [tailwindcss(), pageScriptStandsAlone()],
-    // React in one file instead of four: each file is a round trip before the form or a calculator wakes.
+    // React in one file instead of four: each file is a round trip before the form or a calculator hydrates.
     environments: {
       client: {
         build: {

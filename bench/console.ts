@@ -64,7 +64,7 @@ const questionsAbout = (lead: string, email: string, lender: string): readonly Q
   },
   { what: 'the leads under way', path: '/applications?figure=under-way&limit=50', goalMs: 200 },
   { what: 'the leads of one state', path: '/applications?state=TX&limit=50', goalMs: 200 },
-  { what: 'what has failed', path: '/errands', goalMs: 200 },
+  { what: 'what has failed', path: '/follow-ups', goalMs: 200 },
   { what: 'the mails that did not go out', path: '/mails/failed', goalMs: 200 },
   { what: 'the states', path: '/states', goalMs: 200 },
   { what: 'the system', path: '/system', goalMs: 200 },

@@ -107,7 +107,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     expect(await pausedOf()).toBe('no')
     expect(await operator('lenders', 'pause', 'nobody', '--reason', 'their outage')).toMatchObject({
       code: 1,
-      stderr: 'There is no such lender in the lender file that counts.\n',
+      stderr: 'There is no such lender in the active lender file.\n',
     })
   })
 
@@ -140,16 +140,16 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     const { states } = await answer('lenders', 'states')
     const of = (code: string) => states.find(({ state }: { state: string }) => state === code)
     expect(states).toHaveLength(51)
-    expect(of('NY')).toMatchObject({ standing: 'closed by law', asked: 0, maxAprPercent: null, lawMaxAprPercent: 25 })
-    expect(of('GA')).toMatchObject({ standing: 'closed by us', lawMaxAprPercent: null })
-    expect(of('TX')).toMatchObject({ name: 'Texas', standing: 'served' })
+    expect(of('NY')).toMatchObject({ status: 'closed by law', asked: 0, maxAprPercent: null, lawMaxAprPercent: 25 })
+    expect(of('GA')).toMatchObject({ status: 'closed by us', lawMaxAprPercent: null })
+    expect(of('TX')).toMatchObject({ name: 'Texas', status: 'served' })
     const there = () => of('TX').lenders.find(({ id }: { id: string }) => id === 'larkspur')
-    expect(there()).toMatchObject({ standing: 'asked', maxAprPercent: 36, validUntil: '2036-12-31' })
+    expect(there()).toMatchObject({ status: 'asked', maxAprPercent: 36, validUntil: '2036-12-31' })
     expect(of('TX').maxAprPercent).toBe(Math.max(...of('TX').lenders.map((each: { maxAprPercent: number }) => each.maxAprPercent)))
     await operator('lenders', 'pause', 'larkspur', '--reason', 'their outage')
     const after = (await answer('lenders', 'states')).states.find(({ state }: { state: string }) => state === 'TX')
     expect(after.asked).toBe(of('TX').asked - 1)
-    expect(after.lenders.find(({ id }: { id: string }) => id === 'larkspur')).toMatchObject({ standing: 'paused' })
+    expect(after.lenders.find(({ id }: { id: string }) => id === 'larkspur')).toMatchObject({ status: 'paused' })
     await operator('lenders', 'resume', 'larkspur')
     expect((await operator('lenders', 'states')).stdout).toMatch(/^NY +New York +closed by law +0 /m)
   })
@@ -202,10 +202,10 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     expect((await operator('lenders', 'list')).stdout).toContain(sentences.join('\n'))
     const shown = await answer('lenders', 'show', 'larkspur')
     expect(shown.warnings).toEqual(sentences)
-    const standings = Object.fromEntries(
-      shown.licenses.map(({ state, standing }: { state: string; standing: string }) => [state, standing]),
+    const statuses = Object.fromEntries(
+      shown.licenses.map(({ state, status }: { state: string; status: string }) => [state, status]),
     )
-    expect(standings).toMatchObject({ TX: 'asked', [ENDED]: 'ended', NY: 'state closed' })
+    expect(statuses).toMatchObject({ TX: 'asked', [ENDED]: 'ended', NY: 'state closed' })
     await operator('lenders', 'apply', fileWith(LENDER_FILE))
   })
 

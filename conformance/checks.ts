@@ -3,7 +3,7 @@ import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.
 import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
-import { ERRAND_CHECKS } from './errand-checks.ts'
+import { FOLLOW_UP_CHECKS } from './follow-up-checks.ts'
 import { different, expectOutcome, expectStatus, fieldOf, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
 import type { LenderClient, Reply } from './lender-client.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
@@ -96,7 +96,7 @@ export const CHECKS: readonly Check[] = [
     name: 'does not accept a lead that has expired',
     run: async (lender) => notAccepted(await lender.send('post', testLead('Accept', { expiresInMs: -60_000 }))),
   },
-  ...ERRAND_CHECKS,
+  ...FOLLOW_UP_CHECKS,
 ]
 
 /** What cannot be verified is read as a decline, since an applicant cannot correct it. */

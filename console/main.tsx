@@ -7,14 +7,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { Entrance } from './session/entrance.tsx'
+import { SignInGate } from './session/sign-in-gate.tsx'
 
 const place = document.getElementById('console')
 if (place)
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Entrance />
+        <SignInGate />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,7 +1,7 @@
 /** Every screen's address, what it asks the server for, and its file, which is fetched when somebody goes there. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { STATE_STANDINGS } from '#contracts/operators/filters.ts'
+import { STATE_STATUSES } from '#contracts/operators/filters.ts'
 import { MAIL_KIND_NAMES } from '#contracts/operators/mail-words.ts'
 import { ask } from './api/query.ts'
 import { Frame } from './frame/frame.tsx'
@@ -67,7 +67,7 @@ const lenderRoute = createRoute({
 const statesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'states',
-  validateSearch: searchSchema({ standing: oneOf(STATE_STANDINGS), state: words(2) }),
+  validateSearch: searchSchema({ status: oneOf(STATE_STATUSES), state: words(2) }),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /states', {})),
   component: lazyRouteComponent(() => import('./states/screen.tsx'), 'StatesScreen'),
 })
@@ -93,7 +93,7 @@ const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'system',
   // Without a part, all of them at a glance; of mails, those given up without a state.
-  validateSearch: searchSchema({ part: oneOf(['mails', 'errands']), state: oneOf(['waiting']), kind: oneOf(MAIL_KIND_NAMES) }),
+  validateSearch: searchSchema({ part: oneOf(['mails', 'follow-ups']), state: oneOf(['waiting']), kind: oneOf(MAIL_KIND_NAMES) }),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /system', {})),
   component: lazyRouteComponent(() => import('./system/screen.tsx'), 'SystemScreen'),
 })

@@ -19,7 +19,7 @@ const SAYS_CLOSED =
 const SAYS_OPEN =
   /\b(?:you|residents|anyone)\b[^.]* (?:may|can) apply\b|\[apply\]\(|same-day|advertised rates|\bwe (?:look|pass|refer)\b|hard check/i
 
-/** A neighbor's standing is another matter. */
+/** A neighbor's status is another matter. */
 const aboutItself = ({ passages, title, description }: ContentPage) =>
   [title, description, ...passages].map((passage) =>
     passage.replace(
@@ -64,7 +64,7 @@ describe.each(STATE_CODES)('with %s opened or closed', (toggled) => {
     const lists = said.flatMap(({ slug, passage }) =>
       (passage.match(LIST_OF_STATES) ?? []).map((list) => `${slug}: ${namedIn(list)}`),
     )
-    const right = (['closed', 'served', 'no-lender'] as const).map((standing) => String(statesThatAre(facts, standing)))
+    const right = (['closed', 'served', 'no-lender'] as const).map((status) => String(statesThatAre(facts, status)))
     expect(lists.length).toBeGreaterThan(3)
     expect(lists.filter((list) => !right.some((states) => list.endsWith(`: ${states}`)))).toEqual([])
   })

@@ -66,7 +66,7 @@ const loanPage = {
   terms: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
 }
 
-/** Four kinds of loan pages with different bones (docs/look.md). */
+/** Four kinds of loan pages with different templates (docs/look.md). */
 export const LOAN_FAMILIES = ['urgent', 'costly', 'purpose', 'credit'] as const
 export type LoanFamily = (typeof LOAN_FAMILIES)[number]
 

@@ -21,19 +21,19 @@ import type { Readiness } from './http/readiness.ts'
 import { makeLenderDirectory } from './lenders/lender-directory.ts'
 import { applyLenderFile } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
-import { factsOf, lendersOfSetting, tellingPages } from './lenders/lenders-on-pages.ts'
+import { factsOf, lendersOfSetting, publishingToPages } from './lenders/lenders-on-pages.ts'
 import { openWatchedNetwork } from './lenders/watched-network.ts'
 import type { MailMakers } from './mails/deliver-mail.ts'
 import { startMailWorkers } from './mails/deliver-mail.ts'
 import { fromTestSite } from './mails/letter.ts'
-import { queueErrands, startErrandWorkers } from './matching/follow-ups/lender-errands.ts'
+import { queueFollowUps, startFollowUpWorkers } from './matching/follow-ups/lender-follow-ups.ts'
 import { startRunWorker } from './matching/lease/run-worker.ts'
 import { OUTCOME_MAILS } from './matching/mails/outcome-mails.ts'
 import { startWaitingWorker, stillWaiting } from './matching/mails/waiting-notices.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import type { Matching } from './matching/needs.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
-import { consoleLink, openDoors } from './people/doors.ts'
+import { consoleLink, makeAuth } from './people/auth.ts'
 import { makeSecret } from './people/secrets.ts'
 import { keepSettingTokens, settingTokens } from './people/setting-tokens.ts'
 import { startPeopleUpkeep } from './people/upkeep.ts'
@@ -114,7 +114,7 @@ export interface Running {
   readonly vault: Vault
   readonly database: Database
   readonly runs: RunningMatching
-  /** About the lender file that counts, for the operator who starts the server. */
+  /** About the active lender file, for the operator who starts the server. */
   readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
   readonly stop: () => Promise<void>
@@ -127,7 +127,7 @@ const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
   (context) => startMailWorkers(context, MAIL_MAKERS),
   startPurgeWorker,
   startStopWorker,
-  startErrandWorkers,
+  startFollowUpWorkers,
   startWaitingWorker,
   startFigureWorker,
 ]
@@ -188,7 +188,7 @@ export async function start(
   const visitorsPages = pages && pagesByPolicy(config, pages, consentTexts, firstFacts)
   const pagesFollow = visitorsPages && followFacts(visitorsPages, factsOf(config, lenders, now, LENDERS_FRESH_MS), log)
   opened.defer(() => pagesFollow?.stop())
-  const directory = pagesFollow ? tellingPages(lenders, pagesFollow.refresh) : lenders
+  const directory = pagesFollow ? publishingToPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') return { kind: 'refused', problem: applying.reasons.join('\n') }
   const lenderWarnings = await directory.warnings()
@@ -222,7 +222,7 @@ export async function start(
     campaignWord: makeCampaignWords(config.campaigns),
     consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,
     consoleInstance: await storage.records.people.instance(),
-    sandboxEntrance: config.production ? undefined : makeSecret(),
+    sandboxSignInToken: config.production ? undefined : makeSecret(),
   }
   const runs = opened.adopt(makeMatching(forMatching, patience), ({ stop }) => stop())
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
@@ -231,7 +231,7 @@ export async function start(
   await replayErasures(context)
   const tokens = settingTokens(config)
   await keepSettingTokens(context, tokens)
-  const operatorApp = buildOperatorApp(context, openDoors(context, tokens), operatorRoutes(context))
+  const operatorApp = buildOperatorApp(context, makeAuth(context, tokens), operatorRoutes(context))
   opened.defer(() => operatorApp.close())
   await operatorApp.listen({ host: config.operatorHost, port: config.operatorPort })
   const operators = operatorApp.server.address() as AddressInfo
@@ -252,7 +252,7 @@ export async function start(
   opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
   if (works)
     opened.adopt(
-      startRunWorker(runs, () => queueErrands(context), log, config.runSweepMs),
+      startRunWorker(runs, () => queueFollowUps(context), log, config.runSweepMs),
       ({ stop }) => stop(),
     )
   opened.defer(() => {
@@ -274,7 +274,7 @@ export async function start(
     site,
     operators,
     console: consoleLink(context),
-    needsFirstOwner: context.sandboxEntrance === undefined && (await storage.records.people.list()).length === 0,
+    needsFirstOwner: context.sandboxSignInToken === undefined && (await storage.records.people.list()).length === 0,
     storage,
     vault,
     database,

@@ -51,6 +51,6 @@ export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   /** Tells this installation's cookie from others'. */
   readonly consoleInstance: string
   /** What the sandbox's link to the console ends in. Undefined in production, which has no such link. */
-  readonly sandboxEntrance: string | undefined
+  readonly sandboxSignInToken: string | undefined
   readonly campaignWord: (word: string | undefined) => string | undefined
 }

@@ -13,18 +13,18 @@ import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/capacity/cap-records.ts'
 import { releaseRecords } from './matching/capacity/release-records.ts'
-import { ERRAND_QUEUES } from './matching/follow-ups/errand-queues.ts'
-import { errandRecords } from './matching/follow-ups/errand-records.ts'
+import { FOLLOW_UP_QUEUES } from './matching/follow-ups/follow-up-queues.ts'
+import { followUpRecords } from './matching/follow-ups/follow-up-records.ts'
 import { leadRecords } from './matching/lead/lead-records.ts'
 import { goLinkRecords } from './matching/links/hand-off-records.ts'
 import { WAITING_QUEUES } from './matching/mails/waiting-notices.ts'
 import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postbacks/postback-records.ts'
 import { runRecords } from './matching/run/run-records.ts'
-import { entranceRecords } from './people/entrance-records.ts'
 import { historyRecords } from './people/history/history-records.ts'
 import { personRecords } from './people/person-records.ts'
 import { sessionRecords } from './people/session-records.ts'
+import { signInRecords } from './people/sign-in-records.ts'
 import { tokenRecords } from './people/token-records.ts'
 import { checkRecords } from './platform/checks/check-records.ts'
 import type { Database } from './platform/database/database.ts'
@@ -71,7 +71,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     goLinks: () => goLinkRecords(db),
     offers: () => offerRecords(db),
     postbacks: () => postbackRecords(db),
-    errands: () => errandRecords(db),
+    followUps: () => followUpRecords(db),
     leads: () => leadRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
@@ -90,14 +90,14 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     people: () => personRecords(db),
     sessions: () => sessionRecords(db),
     tokens: () => tokenRecords(db),
-    entrances: () => entranceRecords(db),
+    signIns: () => signInRecords(db),
     history: () => historyRecords(db, vault),
   })
 }
 
 /** The queues of every subject, and how stubborn each is. */
 export const queuesOf = (config: Parameters<typeof mailQueues>[0]) =>
-  [...mailQueues(config), ...ERRAND_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
+  [...mailQueues(config), ...FOLLOW_UP_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>

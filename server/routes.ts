@@ -12,7 +12,7 @@ import type { Readiness } from './http/readiness.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
-import { errandRoutes } from './matching/follow-ups/errand-routes.ts'
+import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
@@ -63,7 +63,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...privacyRequestRoutes(context),
   ...erasureRoutes(context),
   ...fanOutRoutes(context),
-  ...errandRoutes(context),
+  ...followUpRoutes(context),
   ...purgeRoutes(context),
   ...mailRoutes(context),
   ...keyRoutes(context),

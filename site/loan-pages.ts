@@ -43,7 +43,7 @@ export interface LoanPage {
   readonly kind: LoanPageKind
   readonly slug: LoanPageSlug
   readonly data: Omit<LandingData, FamilyPart>
-  /** Which bones the page has, with what only that family says; none for a page about a place. */
+  /** Which template the page has, with what only that family says; none for a page about a place. */
   readonly family: Pick<LandingData, FamilyPart> | undefined
   readonly html: string
   readonly place: Place | undefined

@@ -1,4 +1,4 @@
-/** How large the house is: `npm run count`, or `npm run count -- FOLDER` for another checkout, to compare two states by one measure. */
+/** How large the code is: `npm run count`, or `npm run count -- FOLDER` for another checkout, to compare two states by one measure. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'

@@ -17,8 +17,8 @@ function* folders(machine) {
   yield* pathFolders(machine)
   // Before pg_config, which knows one version where Debian may have several.
   yield* newestFirst(machine.list(DEBIAN), /^(\d+)$/).map((version) => join(DEBIAN, version, 'bin'))
-  const told = machine.ask('pg_config', '--bindir')
-  if (told) yield told
+  const notified = machine.ask('pg_config', '--bindir')
+  if (notified) yield notified
   yield* newestFirst(machine.list(FEDORA), /^pgsql-(\d+)$/).map((name) => join(FEDORA, name, 'bin'))
   for (const brew of HOMEBREW) yield* newestFirst(machine.list(brew), /^postgresql@(\d+)$/).map((name) => join(brew, name, 'bin'))
   yield join(POSTGRES_APP, 'latest/bin')

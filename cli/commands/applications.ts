@@ -38,8 +38,8 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
 ]
 
-const saySettled = ({ lender, status }: SuccessOf<OperatorApi['POST /applications/{id}/settlement']>) =>
-  status ? `The run has ended: ${status}. The applicant hears of it by mail.` : `${lender} does not have the lead; the run goes on.`
+const sayResolved = ({ lender, status }: SuccessOf<OperatorApi['POST /applications/{id}/resolution']>) =>
+  status ? `The run has ended: ${status}. The applicant is notified by mail.` : `${lender} does not have the lead; the run goes on.`
 
 export const applicationViews = {
   'GET /applications': {
@@ -54,8 +54,8 @@ export const applicationViews = {
         ? `The link to the lender of ${earlier} goes to them by mail.`
         : `${earlier} no longer stands in their way: they may apply again.`,
   },
-  'POST /applications/{id}/settlement': { usage: 'applications settle <id>', say: saySettled },
-  'POST /applications/{id}/cancellation': { usage: 'applications cancel <id>', say: saySettled },
+  'POST /applications/{id}/resolution': { usage: 'applications resolve <id>', say: sayResolved },
+  'POST /applications/{id}/cancellation': { usage: 'applications cancel <id>', say: sayResolved },
   'POST /applications/{id}/void': {
     usage: 'applications void <id>',
     say: ({ lender }) => `${lender} is told that the lead is taken back. Its answer stands in the ledger (void).`,

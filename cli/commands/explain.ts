@@ -18,7 +18,7 @@ export const explainCommands: CommandModule = (program, run) => {
 
 const wish = (wantedRepayment: string | null) => (wantedRepayment === null ? '' : ` ${wantedRepayment.replace('-', ' ')}`)
 
-function explanation({ summary, ranking, lendersVersion, lenders, price, dearerThanOffered: dearer }: ExplainedLead): string {
+function explanation({ summary, ranking, lendersVersion, lenders, price, costsMoreThanOffered: costsMore }: ExplainedLead): string {
   const basis = ranking
     ? `Ranked by ${ranking.rule} (version ${ranking.version}) for $${ranking.amount}${wish(ranking.wantedRepayment)}, under lender file ${lendersVersion}.`
     : undefined
@@ -35,8 +35,8 @@ function explanation({ summary, ranking, lendersVersion, lenders, price, dearerT
         )
       : undefined
   const flag =
-    dearer &&
-    `The loan is dearer than the offer that won: ${figures(dearer.final)} in place of ${figures(dearer.offered).replace(' APR', '')}.`
+    costsMore &&
+    `The loan is more expensive than the offer that won: ${figures(costsMore.final)} in place of ${figures(costsMore.offered).replace(' APR', '')}.`
   return [summary, basis, rows, price && shownPrice(price), flag].filter(Boolean).join('\n\n')
 }
 
@@ -44,5 +44,5 @@ function explanation({ summary, ranking, lendersVersion, lenders, price, dearerT
 const shownPrice = ({ getCents, paymentCents, payments, totalCents, costCents, aprPercent }: NonNullable<ExplainedLead['price']>) =>
   `The applicant was shown this price: gets ${formatSum(getCents)}; pays ${formatSum(paymentCents)}, ${payments === 1 ? 'once' : `${payments} times`}, ${formatSum(totalCents)} in all; total cost ${formatSum(costCents)}; ${formatPercent(aprPercent)} APR.`
 
-const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['dearerThanOffered']>['final']): string =>
+const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['costsMoreThanOffered']>['final']): string =>
   `${aprPercent}% APR and ${formatCents(costCents)}`

@@ -48,7 +48,7 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'YES', of: ({ yes }) => yes, right: true },
   { title: 'POSTED', of: ({ posted }) => posted, right: true },
   { title: 'SOLD', of: ({ sold }) => sold, right: true },
-  { title: 'DEARER', of: ({ dearer }) => dearer, right: true },
+  { title: 'COSTS MORE', of: ({ costsMore }) => costsMore, right: true },
   { title: 'TIMEOUTS', of: ({ timeouts }) => timeouts, right: true },
   { title: 'FAILURES', of: failureText },
   { title: 'PING MS', of: ({ pingMedianMs }) => pingMedianMs, right: true },
@@ -62,7 +62,7 @@ export const lenderViews = {
     columns: [
       { title: 'STATE', of: ({ state }) => state },
       { title: 'NAME', of: ({ name }) => name },
-      { title: 'STANDING', of: ({ standing }) => standing },
+      { title: 'STATUS', of: ({ status }) => status },
       { title: 'LENDERS', of: ({ asked }) => asked, right: true },
       { title: 'UP TO % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
       { title: 'BY LAW', of: ({ lawMaxAprPercent }) => lawMaxAprPercent, right: true },
@@ -70,19 +70,19 @@ export const lenderViews = {
         title: 'WHO',
         of: ({ lenders }) =>
           lenders
-            .filter(({ standing }) => standing === 'asked')
+            .filter(({ status }) => status === 'asked')
             .map(({ id }) => id)
             .join(' '),
       },
     ],
     whenEmpty: 'There is no state.',
   },
-  'GET /errands': {
-    usage: 'errands list',
+  'GET /follow-ups': {
+    usage: 'follow-ups list',
     whenEmpty: 'Every lender has answered.',
     columns: [
       { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
-      { title: 'ERRAND', of: ({ errand }) => errand },
+      { title: 'FOLLOW-UP', of: ({ followUp }) => followUp },
       { title: 'LENDER', of: ({ lender }) => lender },
       { title: 'LEAD', of: ({ applicationId }) => applicationId },
       { title: 'STATE', of: ({ state }) => state },
@@ -91,9 +91,9 @@ export const lenderViews = {
       { title: 'ATTEMPT KEY', of: ({ attemptKey }) => attemptKey },
     ],
   },
-  'POST /errands/retries': {
-    usage: 'errands retry <attemptKey>',
-    say: ({ lender, errand }) => `${lender} is asked again (${errand}).`,
+  'POST /follow-ups/retries': {
+    usage: 'follow-ups retry <attemptKey>',
+    say: ({ lender, followUp }) => `${lender} is asked again (${followUp}).`,
   },
 } satisfies Views
 
@@ -114,7 +114,7 @@ export const lenderCommands: CommandModule = (program, run) => {
 
   lenders
     .command('apply')
-    .description('makes a lender file the one that counts, in all processes, from the next application on')
+    .description('makes a lender file the active one, in all processes, from the next application on')
     .argument('<file>', 'the lender file')
     .action(
       run(async ({ client, show }, _options, path = '') => {
@@ -126,7 +126,7 @@ export const lenderCommands: CommandModule = (program, run) => {
 
   lenders
     .command('list')
-    .description('every lender of the file that counts')
+    .description('every lender of the active lender file')
     .action(
       run(async ({ client, show }) => {
         const list = await client('GET /lenders', {})

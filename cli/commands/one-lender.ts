@@ -28,9 +28,9 @@ function sayLender(shown: SuccessOf<OperatorApi['GET /lenders/entries/{id}']>): 
   ].join('\n')
 }
 
-function sayLicense({ state, number, kind, nmlsId, validUntil, checked, maxAprPercent, standing }: ShownLicense): string {
+function sayLicense({ state, number, kind, nmlsId, validUntil, checked, maxAprPercent, status }: ShownLicense): string {
   const details = [kind, nmlsId && `NMLS ${nmlsId}`, `up to ${maxAprPercent}% APR`].filter(Boolean).join(', ')
-  return `  ${state} ${number} (${details}), until ${validUntil ?? 'no day named'}, checked by ${checked ?? 'nobody'}: ${standing}`
+  return `  ${state} ${number} (${details}), until ${validUntil ?? 'no day named'}, checked by ${checked ?? 'nobody'}: ${status}`
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
@@ -49,7 +49,7 @@ const LINES: readonly (readonly [string, (figures: LenderTotals) => string])[] =
   ['Revenue', ({ revenueCents }) => money(revenueCents)],
   ['Earnings per lead', ({ earningsPerLeadCents }) => money(earningsPerLeadCents)],
   ['Returned', ({ returned, sold }) => `${returned} (${percent(returned, sold)})`],
-  ['Dearer than offered', ({ dearer, funded }) => `${dearer} of ${funded} funded`],
+  ['Costs more than offered', ({ costsMore, funded }) => `${costsMore} of ${funded} funded`],
 ]
 
 export const breakerWords = ({ breakers, openBreakers }: Pick<LenderHealthRow, 'breakers' | 'openBreakers'>): string =>

@@ -52,7 +52,7 @@ const LENDER_COLUMNS: readonly Column<LenderFigure>[] = [
   number('REDIRECTED', 'redirected'),
   number('FUNDED', 'funded'),
   number('RETURNED', 'returned'),
-  number('DEARER', 'dearer'),
+  number('COSTS MORE', 'costsMore'),
   number('PING MS', 'pingMedianMs'),
   number('P95', 'pingP95Ms'),
   number('POST MS', 'postMedianMs'),

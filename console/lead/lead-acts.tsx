@@ -15,14 +15,14 @@ export const LeadActs = ({ lead }: Props) => (
   <Panel title="What you can do">
     <div className="acts">
       <Resend lead={lead} />
-      <Settle lead={lead} />
+      <Resolve lead={lead} />
       <Cancel lead={lead} />
       <Void lead={lead} />
       <Erase lead={lead} />
     </div>
     {!lead.unanswered && (
       <p className="quiet">
-        Settle and cancel are for a lead that a lender has not answered.{' '}
+        Resolve and cancel are for a lead that a lender has not answered.{' '}
         {notTakenBack(lead) && `Nothing to take back: ${notTakenBack(lead)}`}
       </p>
     )}
@@ -30,11 +30,11 @@ export const LeadActs = ({ lead }: Props) => (
 )
 
 /** Undefined: a lender has it, and was not told yet. */
-function notTakenBack({ holder, unanswered, errands }: ShownLead): string | undefined {
+function notTakenBack({ holder, unanswered, followUps }: ShownLead): string | undefined {
   if (unanswered) return 'The lender has not answered yet: cancel instead.'
   if (!holder) return 'No lender has this lead.'
-  const isTold = errands.some(({ errand, lender }) => errand === 'void' && lender === holder.lender)
-  return isTold ? 'The lender was told already.' : undefined
+  const isNotified = followUps.some(({ followUp, lender }) => followUp === 'void' && lender === holder.lender)
+  return isNotified ? 'The lender was told already.' : undefined
 }
 
 const Resend = ({ lead: { id, kept, masked } }: Props) => (
@@ -75,11 +75,11 @@ export const AddNote = ({ id, erased }: Pick<ShownLead, 'id' | 'erased'>) => (
 
 const NOT_OPEN = 'No lender has this lead without having said what became of it.'
 
-const Settle = ({ lead: { id, unanswered } }: Props) => (
+const Resolve = ({ lead: { id, unanswered } }: Props) => (
   <Act
-    call="POST /applications/{id}/settlement"
+    call="POST /applications/{id}/resolution"
     args={(form) => ({ id, said: String(form.get('said')) as 'accepted' | 'declined' })}
-    label="Settle answer"
+    label="Resolve answer"
     title={`What did ${unanswered?.name ?? 'the lender'} say?`}
     says={
       <p>
@@ -89,7 +89,7 @@ const Settle = ({ lead: { id, unanswered } }: Props) => (
     }
     reason="required"
     unless={unanswered ? undefined : NOT_OPEN}
-    done={({ status }) => (status ? 'The run has ended. The person hears of it by mail.' : 'The next lender is asked.')}
+    done={({ status }) => (status ? 'The run has ended. The person is notified by mail.' : 'The next lender is asked.')}
   >
     <fieldset className="choices">
       <legend>The lender</legend>
@@ -118,7 +118,7 @@ const Cancel = ({ lead: { id, unanswered } }: Props) => (
     reason="required"
     danger
     unless={unanswered ? undefined : NOT_OPEN}
-    done="The run has ended. The person hears of it by mail."
+    done="The run has ended. The person is notified by mail."
   />
 )
 

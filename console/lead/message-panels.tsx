@@ -1,8 +1,8 @@
-/** Mails, links, reports and errands: what went to the person, and what goes between us and lenders after a post. */
+/** Mails, links, reports and follow-up calls: what went to the person, and what goes between us and lenders after a post. */
 
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
-import { REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
-import { AskAgain } from '../errands/ask-again.tsx'
+import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
@@ -16,7 +16,7 @@ interface Props {
 type Mail = ShownLead['mails'][number]
 type Link = ShownLead['links'][number]
 type Report = ShownLead['reports'][number]
-type Errand = ShownLead['errands'][number]
+type FollowUp = ShownLead['followUps'][number]
 
 const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waiting: 'busy', failed: 'bad', dropped: 'idle' }
 
@@ -100,7 +100,7 @@ export const ReportPanel = ({ lead: { reports, money } }: Props) => (
   </Panel>
 )
 
-const ERRAND_TONES: Readonly<Record<string, Tone>> = {
+const FOLLOW_UP_TONES: Readonly<Record<string, Tone>> = {
   waiting: 'busy',
   done: 'good',
   promised: 'warn',
@@ -108,29 +108,29 @@ const ERRAND_TONES: Readonly<Record<string, Tone>> = {
   'given-up': 'bad',
 }
 
-const ERRAND_COLUMNS: readonly ListColumn<Errand>[] = [
-  { title: 'Told', of: ({ errand }) => errand },
+const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
+  { title: 'Told', of: ({ followUp }) => followUp },
   { title: 'Lender', of: ({ name }) => name },
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => <Status tone={ERRAND_TONES[state] ?? 'idle'}>{state.replace('-', ' ')}</Status>,
+    show: ({ state }) => <Status tone={FOLLOW_UP_TONES[state] ?? 'idle'}>{state.replace('-', ' ')}</Status>,
   },
   { title: 'Answer', of: ({ code }) => code },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
 ]
 
-export const ErrandPanel = ({ lead: { errands } }: Props) => (
+export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
   <Panel title="Told to lenders after a post">
     <ListTable
       label="Told to lenders after a post"
-      columns={ERRAND_COLUMNS}
-      rows={errands}
-      idOf={({ attemptKey, errand }) => `${errand} ${attemptKey}`}
+      columns={FOLLOW_UP_COLUMNS}
+      rows={followUps}
+      idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
       empty={<p>No lender was told anything after a post.</p>}
-      rowActs={({ attemptKey, errand, name, state }) =>
-        (REPEATABLE_ERRAND_STATES as readonly string[]).includes(state) && (
-          <AskAgain attemptKey={attemptKey} errand={errand} lender={name} />
+      rowActs={({ attemptKey, followUp, name, state }) =>
+        (REPEATABLE_FOLLOW_UP_STATES as readonly string[]).includes(state) && (
+          <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
         )
       }
     />

@@ -28,7 +28,7 @@ const COLUMNS: readonly ListColumn<Ranked>[] = [
 ]
 
 export function RankingPanel({ lead: { explanation, events } }: { readonly lead: ShownLead }) {
-  const { summary, ranking, lenders, lendersVersion, dearerThanOffered } = explanation
+  const { summary, ranking, lenders, lendersVersion, costsMoreThanOffered } = explanation
   const rows = lenders.map((lender): Ranked => {
     const eventOf = (kind: 'ping' | 'post') => events.findLast((event) => event.kind === kind && event.lender === lender.lender)
     const ping = eventOf('ping')
@@ -51,10 +51,10 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
           </span>
         )}
       </p>
-      {dearerThanOffered && (
+      {costsMoreThanOffered && (
         <p>
-          <Status tone="warn">dearer than offered</Status> {dearerThanOffered.offered.aprPercent.toFixed(1)}% was offered,{' '}
-          {dearerThanOffered.final.aprPercent.toFixed(1)}% became of it.
+          <Status tone="warn">costs more than offered</Status> {costsMoreThanOffered.offered.aprPercent.toFixed(1)}% was offered,{' '}
+          {costsMoreThanOffered.final.aprPercent.toFixed(1)}% became of it.
         </p>
       )}
       {rows.length > 0 && (

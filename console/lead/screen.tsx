@@ -9,15 +9,15 @@ import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { LeadStatus } from '../leads/lead-status.tsx'
+import { AnswerPanel, ConsentPanel } from './answer-panels.tsx'
 import { EVENT_COLUMNS } from './event-columns.ts'
 import { LeadActs } from './lead-acts.tsx'
 import { LookPanel, NotePanel } from './look-and-note-panels.tsx'
-import { ErrandPanel, LinkPanel, MailPanel, ReportPanel } from './message-panels.tsx'
+import { FollowUpPanel, LinkPanel, MailPanel, ReportPanel } from './message-panels.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RankingPanel } from './ranking-panel.tsx'
 import { ReleasedPanel } from './released-panel.tsx'
 import { Timeline } from './timeline/timeline.tsx'
-import { ConsentPanel, ToldPanel } from './told-panels.tsx'
 
 const route = getRouteApi('/leads/$id')
 
@@ -32,7 +32,7 @@ export function LeadScreen() {
       csv={{ name: 'lead', columns: EVENT_COLUMNS, rows: async () => lead.events }}
     >
       <PersonPanel lead={lead} />
-      <ToldPanel lead={lead} />
+      <AnswerPanel lead={lead} />
       <LeadActs lead={lead} />
       <Timeline events={lead.events} />
       <RankingPanel lead={lead} />
@@ -42,7 +42,7 @@ export function LeadScreen() {
         <LinkPanel lead={lead} />
         <ConsentPanel lead={lead} />
         <ReportPanel lead={lead} />
-        <ErrandPanel lead={lead} />
+        <FollowUpPanel lead={lead} />
         <LookPanel lead={lead} />
         <NotePanel lead={lead} />
       </div>

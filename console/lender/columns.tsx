@@ -28,7 +28,7 @@ const calls = (
 /** A column of numbers that count leads of the day. */
 const leads = (
   title: string,
-  count: 'sold' | 'redirected' | 'funded' | 'returned' | 'dearer',
+  count: 'sold' | 'redirected' | 'funded' | 'returned' | 'costsMore',
   figure: ListedFigure,
 ): ListColumn<LenderFigure> => ({
   title,
@@ -49,7 +49,7 @@ export const DAY_COLUMNS: readonly ListColumn<LenderFigure>[] = [
   { ...leads('Opened', 'redirected', 'opened'), wideOnly: true },
   { ...leads('Funded', 'funded', 'funded'), wideOnly: true },
   { ...leads('Returned', 'returned', 'returned'), wideOnly: true },
-  { ...leads('Dearer', 'dearer', 'dearer'), wideOnly: true },
+  { ...leads('Costs more', 'costsMore', 'costsMore'), wideOnly: true },
   {
     title: 'Revenue $',
     of: ({ revenueCents }) => revenueCents / 100,
@@ -109,11 +109,9 @@ export const REFUSAL_COLUMNS: readonly ListColumn<CountedRefusal>[] = [
 export const LICENSE_COLUMNS: readonly ListColumn<ShownLicense>[] = [
   { title: 'State', of: ({ state }) => state },
   {
-    title: 'Standing',
-    of: ({ standing }) => standing,
-    show: ({ standing }) => (
-      <Status tone={standing === 'asked' ? 'good' : 'idle'}>{standing === 'asked' ? 'in use' : standing}</Status>
-    ),
+    title: 'Status',
+    of: ({ status }) => status,
+    show: ({ status }) => <Status tone={status === 'asked' ? 'good' : 'idle'}>{status === 'asked' ? 'in use' : status}</Status>,
   },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'Last day', of: ({ validUntil }) => validUntil },

@@ -25,7 +25,7 @@ const COUNTS = {
   sold: ({ sold: value }, of) => <LeadNum value={value} of={of} figure="sold" />,
   returned: ({ returned: value }, of) => <LeadNum value={value} of={of} figure="returned" />,
   funded: ({ funded: value }, of) => <LeadNum value={value} of={of} figure="funded" />,
-  dearer: ({ dearer: value }, of) => <LeadNum value={value} of={of} figure="dearer" />,
+  costsMore: ({ costsMore: value }, of) => <LeadNum value={value} of={of} figure="costsMore" />,
 } as const satisfies Readonly<Record<string, Row['show']>>
 type Count = keyof typeof COUNTS
 
@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
     goodWhen: 'up',
   },
   share('Returned', 'returned', 'sold', 'leads', 'down'),
-  share('Dearer than offered', 'dearer', 'funded', 'leads', 'down'),
+  share('Costs more than offered', 'costsMore', 'funded', 'leads', 'down'),
 ]
 
 const TIMES: readonly (readonly [string, (figures: LenderTotals) => readonly (number | null)[]])[] = [
@@ -104,5 +104,5 @@ export const figureFacts = ({ figures, before }: LenderReport, counted: Counted)
     ]
   }),
   ...TIMES.map(([title, of]): Fact => [title, `${spans(of(figures))} (before: ${spans(of(before))})`]),
-  ...(figures.dearerByCents === null ? [] : [['Dearer by, on average', formatMoney(figures.dearerByCents)] as const]),
+  ...(figures.costsMoreByCents === null ? [] : [['More expensive by, on average', formatMoney(figures.costsMoreByCents)] as const]),
 ]

@@ -1,5 +1,5 @@
 import '../styles/lenders.css'
-import '../styles/rooms.css'
+import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
@@ -18,7 +18,7 @@ import { figureFacts } from './figures.tsx'
 import { PauseActs } from './pause-acts.tsx'
 import { RangeLinks } from './range-links.tsx'
 import { daysOf, rangeOptions } from './ranges.ts'
-import { Breakers, Caps, hoursWords, openBreakerWords, pauseWords, StandingStatus } from './standing.tsx'
+import { Breakers, Caps, hoursWords, LenderStatusMark, openBreakerWords, pauseWords } from './status.tsx'
 import { TestConsole } from './test-console.tsx'
 
 const route = getRouteApi('/lenders/$id')
@@ -39,7 +39,7 @@ export function LenderScreen() {
       title="Lender"
       about={
         <>
-          {lender.name} <StandingStatus lender={doing} />
+          {lender.name} <LenderStatusMark lender={doing} />
         </>
       }
       command={`lenders figures ${id}${rangeOptions(days)}`}

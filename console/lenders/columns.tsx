@@ -3,7 +3,7 @@ import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import { failedCalls } from '#contracts/operators/lender-trouble.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
 import { CallNum, type Counted, LeadNum } from '../lender/numbers.tsx'
-import { Caps, capWords, hoursWords, openBreakerWords, pauseWords, StandingStatus, standingWord } from '../lender/standing.tsx'
+import { Caps, capWords, hoursWords, LenderStatusMark, openBreakerWords, pauseWords, statusLabel } from '../lender/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 
 const share = (part: number, whole: number) => (whole === 0 ? null : formatShare(part / whole))
@@ -60,7 +60,7 @@ function Accepts({ lender: { accepted, posted, returned, sold, counted } }: { re
 /** With what ends it, if anything does: a pause, or the hours. */
 const State = ({ lender }: { readonly lender: LenderRow }) => (
   <span className="lines">
-    <StandingStatus lender={lender} />
+    <LenderStatusMark lender={lender} />
     <small>{pauseWords(lender) ?? (lender.changesAt && hoursWords(lender))}</small>
   </span>
 )
@@ -79,7 +79,7 @@ const Times = ({ lender: { pingMedianMs, pingP95Ms, postMedianMs, postP95Ms } }:
 const money = (cents: number | null) => (cents === null ? null : formatMoney(cents))
 
 const LENDER: ListColumn<LenderRow> = { title: 'Lender', of: ({ name }) => name }
-const STATE: ListColumn<LenderRow> = { title: 'State', of: standingWord, show: (row) => <State lender={row} /> }
+const STATE: ListColumn<LenderRow> = { title: 'State', of: statusLabel, show: (row) => <State lender={row} /> }
 const FAILED: ListColumn<LenderRow> = { title: 'Failed calls', of: failures, show: (row) => <Failures lender={row} /> }
 const CAPS: ListColumn<LenderRow> = { title: 'Caps', of: capWords, show: (row) => <Caps lender={row} />, wideOnly: true }
 const PER_LEAD: ListColumn<LenderRow> = {

@@ -31,10 +31,10 @@ export const SESSION_COLUMNS: readonly ListColumn<ShownSession>[] = [
   { title: 'Ends', of: ({ until }) => until, isTime: true },
 ]
 
-const standing = ({ revokedAt, until }: ShownToken, now: Date) =>
+const status = ({ revokedAt, until }: ShownToken, now: Date) =>
   revokedAt !== null ? 'revoked' : until !== null && new Date(until) < now ? 'ended' : 'in force'
 
-export const isInForce = (token: ShownToken) => standing(token, new Date()) === 'in force'
+export const isInForce = (token: ShownToken) => status(token, new Date()) === 'in force'
 
 export const TOKEN_COLUMNS: readonly ListColumn<ShownToken>[] = [
   { title: 'For', of: ({ name }) => name },
@@ -42,8 +42,8 @@ export const TOKEN_COLUMNS: readonly ListColumn<ShownToken>[] = [
   { title: 'Role', of: ({ role }) => (role === 'monitor' ? 'monitor' : ROLE_NAMES[role]) },
   {
     title: 'Stands',
-    of: (token) => standing(token, new Date()),
-    show: (token) => <Status tone={isInForce(token) ? 'good' : 'idle'}>{standing(token, new Date())}</Status>,
+    of: (token) => status(token, new Date()),
+    show: (token) => <Status tone={isInForce(token) ? 'good' : 'idle'}>{status(token, new Date())}</Status>,
   },
   { title: 'Last used', of: ({ usedAt }) => usedAt, isTime: true },
   { title: 'Ends', of: ({ until }) => until, show: ({ until }) => <Time at={until} none="never" />, isTime: true },

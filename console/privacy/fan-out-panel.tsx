@@ -1,8 +1,8 @@
 /** What the request reaches: its applications, the lenders that got the identity, and whether each has confirmed the erasure. */
 import { Link } from '@tanstack/react-router'
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
-import { type EraseState, REPEATABLE_ERRAND_STATES } from '#domain/matching/follow-up-states.ts'
-import { AskAgain } from '../errands/ask-again.tsx'
+import { type EraseState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Empty } from '../kit/states.tsx'
@@ -87,7 +87,7 @@ function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fa
             idOf={({ attemptKey }) => attemptKey}
             rowActs={({ attemptKey, state, name }) =>
               state !== 'not-asked' &&
-              REPEATABLE_ERRAND_STATES.includes(state) && <AskAgain attemptKey={attemptKey} errand="erase" lender={name} />
+              REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp="erase" lender={name} />
             }
             empty={
               <p>This one was sent to no lender by name: no lender took it, or it repeats an earlier one and has its result.</p>

@@ -1,4 +1,4 @@
-import '../styles/rooms.css'
+import '../styles/screens.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'

@@ -1,9 +1,9 @@
-import '../styles/rooms.css'
+import '../styles/screens.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
-import { ErrandsTable } from '../errands/errands-table.tsx'
+import { FollowUpsTable } from '../follow-ups/follow-ups-table.tsx'
 import { FilterSelect, Filters } from '../kit/filters.tsx'
 import { formatDay } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
@@ -52,7 +52,7 @@ export function PrivacyScreen() {
   const search = route.useSearch()
   const input = { ...search, limit: MOST_REQUESTS }
   const requests = useQuery({ ...ask('GET /privacy-requests', input), placeholderData: keepPreviousData })
-  const unanswered = useQuery(ask('GET /errands', { errand: 'erase' }))
+  const unanswered = useQuery(ask('GET /follow-ups', { followUp: 'erase' }))
   return (
     <Screen
       title="Privacy"
@@ -87,7 +87,7 @@ export function PrivacyScreen() {
       </Panel>
       <Panel title="Lenders that have not confirmed an erasure">
         <Loaded query={unanswered} rows={2}>
-          {({ errands }) => <ErrandsTable errands={errands} empty="Every lender that was asked has confirmed." />}
+          {({ followUps }) => <FollowUpsTable followUps={followUps} empty="Every lender that was asked has confirmed." />}
         </Loaded>
       </Panel>
     </Screen>

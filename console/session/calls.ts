@@ -3,9 +3,9 @@ import type { CallAnswer } from '../api/send.ts'
 import { send, sendOnce } from '../api/send.ts'
 
 export type Me = CallAnswer<'GET /me'>
-export type Entrance = CallAnswer<'POST /entrances'>
+export type OpenedLink = CallAnswer<'POST /sign-in-links'>
 
 export const askMe = () => sendOnce('GET /me', {})
 export const signOut = () => sendOnce('POST /sign-outs', {})
-export const enterWith = (token: string) => sendOnce('POST /entrances', { token })
+export const enterWith = (token: string) => sendOnce('POST /sign-in-links', { token })
 export const approveCommandLine = (code: string) => send('POST /command-line-sign-ins/approvals', { code })

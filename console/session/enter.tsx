@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
-import { type Entrance, enterWith } from './calls.ts'
+import { enterWith, type OpenedLink } from './calls.ts'
 import { ROLE_NAMES } from './me.ts'
 import { makeFirstPasskey } from './passkey.ts'
 import { Threshold } from './threshold.tsx'
@@ -13,13 +13,13 @@ const token = window.location.hash.slice(1)
 const goIn = () => window.location.replace(CONSOLE)
 
 export function Enter() {
-  const [entrance, setEntrance] = useState<Entrance>()
+  const [opened, setOpened] = useState<OpenedLink>()
   const entering = useMutation({
     mutationFn: enterWith,
-    onSuccess: (found) => (found.kind === 'signed-in' ? goIn() : setEntrance(found)),
+    onSuccess: (found) => (found.kind === 'signed-in' ? goIn() : setOpened(found)),
   })
   const making = useMutation({
-    mutationFn: async ({ options }: Entrance) => makeFirstPasskey(token, options ?? {}),
+    mutationFn: async ({ options }: OpenedLink) => makeFirstPasskey(token, options ?? {}),
     onSuccess: goIn,
   })
   const { mutate } = entering
@@ -39,18 +39,18 @@ export function Enter() {
         </a>
       </Threshold>
     )
-  if (!entrance) return <p className="starting">Opening the console…</p>
+  if (!opened) return <p className="starting">Opening the console…</p>
   return (
-    <Threshold title={`Welcome, ${entrance.name}`}>
+    <Threshold title={`Welcome, ${opened.name}`}>
       <p>
-        You come in as {ROLE_NAMES[entrance.role]}. Make a passkey now: your device keeps it, and asks for your fingerprint, face or
+        You come in as {ROLE_NAMES[opened.role]}. Make a passkey now: your device keeps it, and asks for your fingerprint, face or
         PIN. There is no password.
       </p>
       <button
         type="button"
         className="button is-main"
         aria-disabled={making.isPending}
-        onClick={() => !making.isPending && making.mutate(entrance)}
+        onClick={() => !making.isPending && making.mutate(opened)}
       >
         {making.isPending ? 'Waiting for your device…' : 'Make my passkey'}
       </button>

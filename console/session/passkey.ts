@@ -30,7 +30,7 @@ export async function showPasskey(need: PasskeyNeed): Promise<void> {
 }
 
 export const makeFirstPasskey = async (token: string, options: Ceremony) =>
-  sendOnce('POST /entrances/passkeys', { token, response: await make(options) })
+  sendOnce('POST /sign-in-links/passkeys', { token, response: await make(options) })
 
 export async function addPasskey(label: string) {
   const { options } = await send('POST /passkeys/challenges', {})

@@ -1,7 +1,7 @@
 import '../styles/lenders.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { STATE_STANDINGS, type StateStanding } from '#contracts/operators/filters.ts'
+import { STATE_STATUSES, type StateStatus } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
 import { ask } from '../api/query.ts'
 import { FilterSelect, Filters } from '../kit/filters.tsx'
@@ -14,7 +14,7 @@ import { MARKS, StateTiles } from './tiles.tsx'
 
 const route = getRouteApi('/states')
 
-const TONES: Readonly<Record<StateStanding, Tone>> = {
+const TONES: Readonly<Record<StateStatus, Tone>> = {
   served: 'good',
   'no lender': 'warn',
   'closed by us': 'idle',
@@ -23,13 +23,13 @@ const TONES: Readonly<Record<StateStanding, Tone>> = {
 
 const whoOf = ({ lenders }: StateRow): string | null =>
   lenders
-    .filter(({ standing }) => standing === 'asked')
+    .filter(({ status }) => status === 'asked')
     .map(({ id }) => id)
     .join(', ') || null
 
 const COLUMNS: readonly ListColumn<StateRow>[] = [
   { title: 'State', of: ({ name }) => name },
-  { title: 'Standing', of: ({ standing }) => standing, show: ({ standing }) => <Status tone={TONES[standing]}>{standing}</Status> },
+  { title: 'Status', of: ({ status }) => status, show: ({ status }) => <Status tone={TONES[status]}>{status}</Status> },
   { title: 'Lenders', of: ({ asked }) => asked, right: true },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'By law', of: ({ lawMaxAprPercent }) => lawMaxAprPercent, right: true },
@@ -46,18 +46,18 @@ type LenderThere = StateRow['lenders'][number]
 const LENDER_COLUMNS: readonly ListColumn<LenderThere>[] = [
   { title: 'Lender', of: ({ name }) => name },
   {
-    title: 'Standing',
-    of: ({ standing }) => standing,
-    show: ({ standing }) => <Status tone={standing === 'asked' ? 'good' : 'idle'}>{standing}</Status>,
+    title: 'Status',
+    of: ({ status }) => status,
+    show: ({ status }) => <Status tone={status === 'asked' ? 'good' : 'idle'}>{status}</Status>,
   },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'License ends', of: ({ validUntil }) => validUntil },
 ]
 
 export function StatesScreen() {
-  const { standing, state } = route.useSearch()
+  const { status, state } = route.useSearch()
   const { states } = useSuspenseQuery(ask('GET /states', {})).data
-  const listed = standing ? states.filter((each) => each.standing === standing) : states
+  const listed = status ? states.filter((each) => each.status === status) : states
   const chosen = states.find((each) => each.state === state)
   return (
     <Screen title="States" command="lenders states" csv={{ name: 'states', columns: COLUMNS, rows: async () => listed }}>
@@ -65,14 +65,14 @@ export function StatesScreen() {
         <StateTiles states={states} shown={state} />
         <p className="quiet">
           A figure: lenders asked there.{' '}
-          {STATE_STANDINGS.filter((each) => MARKS[each] && states.some((one) => one.standing === each))
+          {STATE_STATUSES.filter((each) => MARKS[each] && states.some((one) => one.status === each))
             .map((each) => `${MARKS[each]} ${each}`)
             .join(', ')}
         </p>
       </Panel>
       {chosen && (
         <Panel
-          title={`${chosen.name}: ${chosen.standing}`}
+          title={`${chosen.name}: ${chosen.status}`}
           actions={
             <Link to="." search={((now: object) => ({ ...now, state: undefined })) as never} className="button is-quiet">
               Close
@@ -90,7 +90,7 @@ export function StatesScreen() {
         </Panel>
       )}
       <Filters>
-        <FilterSelect name="standing" label="Standing" all="All" options={STATE_STANDINGS.map((each) => [each, each] as const)} />
+        <FilterSelect name="status" label="Status" all="All" options={STATE_STATUSES.map((each) => [each, each] as const)} />
       </Filters>
       <ListTable
         label="States"

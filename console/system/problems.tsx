@@ -6,7 +6,7 @@ import { Status } from '../kit/status.tsx'
 /** Where more is to be seen, when it is not on this screen. */
 const PLACES: Readonly<Partial<Record<SystemPart, LinkProps>>> = {
   mails: { to: '/system', search: { part: 'mails' } },
-  lenders: { to: '/system', search: { part: 'errands' } },
+  lenders: { to: '/system', search: { part: 'follow-ups' } },
   privacy: { to: '/privacy' },
 }
 

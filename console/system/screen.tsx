@@ -1,5 +1,5 @@
 /** Is it safe to sleep? What is not in order comes first, with what to do; then every part. */
-import '../styles/rooms.css'
+import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
@@ -14,7 +14,7 @@ import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ChecksPanel } from './checks-panel.tsx'
 import { DatabasePanel } from './database-panel.tsx'
-import { ErrandsPart } from './errands-part.tsx'
+import { FollowUpsPart } from './follow-ups-part.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MailsPart } from './mails-part.tsx'
 import { OwnerPanel } from './owner-panel.tsx'
@@ -29,7 +29,7 @@ const route = getRouteApi('/system')
 export function SystemScreen() {
   const { part } = route.useSearch()
   if (part === 'mails') return <MailsPart />
-  return part === 'errands' ? <ErrandsPart /> : <Overview />
+  return part === 'follow-ups' ? <FollowUpsPart /> : <Overview />
 }
 
 const PROBLEM_COLUMNS: readonly ListColumn<System['problems'][number]>[] = [
@@ -64,7 +64,7 @@ function Overview() {
         <QueuesPanel system={system} />
         <ProcessesPanel processes={system.processes} />
         <MailsPanel mails={system.mails} />
-        <LendersPanel errands={system.errands} />
+        <LendersPanel followUps={system.followUps} />
         <PrivacyPanel requests={system.privacyRequests} />
         <PurgePanel purge={system.purge} />
         <KeysPanel />
@@ -91,16 +91,16 @@ const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
   </Panel>
 )
 
-function LendersPanel({ errands }: Pick<System, 'errands'>) {
-  const count = (wanted: System['errands'][number]['state']) =>
-    errands.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
+function LendersPanel({ followUps }: Pick<System, 'followUps'>) {
+  const count = (wanted: System['followUps'][number]['state']) =>
+    followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
   return (
     <Panel title="Calls to lenders after a post">
       <Facts
         facts={[
-          ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'errands' }} />],
-          ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'errands' }} />],
-          ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'errands' }} />],
+          ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
+          ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
+          ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
         ]}
       />
     </Panel>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { LenderStanding, TodaysLender } from '#contracts/operators/today.ts'
+import type { LenderStatus, TodaysLender } from '#contracts/operators/today.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 
-const STANDINGS: Readonly<Record<LenderStanding, readonly [words: string, tone: Tone]>> = {
+const STATUSES: Readonly<Record<LenderStatus, readonly [words: string, tone: Tone]>> = {
   up: ['up', 'good'],
   slow: ['slow', 'warn'],
   failing: ['failing', 'bad'],
@@ -17,15 +17,15 @@ const STANDINGS: Readonly<Record<LenderStanding, readonly [words: string, tone: 
 
 /** Trouble with its numbers; the others in one line. */
 export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLender[] }) {
-  const up = lenders.filter(({ standing }) => standing === 'up')
-  const others = lenders.filter(({ standing }) => standing !== 'up')
+  const up = lenders.filter(({ status }) => status === 'up')
+  const others = lenders.filter(({ status }) => status !== 'up')
   return (
     <Panel title="Lenders">
       {lenders.length === 0 && <p className="quiet">The lender file names nobody.</p>}
       {others.length > 0 && (
         <ul className="lender-strip">
           {others.map((lender) => (
-            <Standing key={lender.id} lender={lender} />
+            <LenderMark key={lender.id} lender={lender} />
           ))}
         </ul>
       )}
@@ -36,7 +36,7 @@ export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLend
           </summary>
           <ul className="lender-strip">
             {up.map((lender) => (
-              <Standing key={lender.id} lender={lender} />
+              <LenderMark key={lender.id} lender={lender} />
             ))}
           </ul>
         </details>
@@ -45,14 +45,14 @@ export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLend
   )
 }
 
-function Standing({ lender: { id, name, standing, words, until } }: { readonly lender: TodaysLender }) {
-  const [word, tone] = STANDINGS[standing]
+function LenderMark({ lender: { id, name, status, words, until } }: { readonly lender: TodaysLender }) {
+  const [word, tone] = STATUSES[status]
   return (
     <li>
       <Link to="/lenders/$id" params={{ id }}>
         {name}
       </Link>
-      {standing !== 'up' && <Status tone={tone}>{word}</Status>}
+      {status !== 'up' && <Status tone={tone}>{word}</Status>}
       <small>
         {words}
         {until && (

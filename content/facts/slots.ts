@@ -6,7 +6,7 @@
  */
 
 import { isStateCode } from '#domain/places/us-states.ts'
-import { type PublicFacts, standingOf } from '#domain/policy/public-facts.ts'
+import { type PublicFacts, statusOf } from '#domain/policy/public-facts.ts'
 import { escapeHtml, START_MARKUP } from './lender-markup.ts'
 import { START_FACTS } from './start-facts.ts'
 
@@ -97,7 +97,7 @@ function fillingOf(groups: Readonly<Record<string, string | undefined>>, escapeW
   if (state !== undefined) {
     if (!isStateCode(state)) throw new Error(`No state is called ${state}`)
     const template = takeApart(shown)
-    return (facts) => (standingOf(facts, state) === 'served' ? putTogether(template, wordsFor(template, facts)) : '')
+    return (facts) => (statusOf(facts, state) === 'served' ? putTogether(template, wordsFor(template, facts)) : '')
   }
   if (block === undefined) return slotFilling(name, of, escapeWords)
   const filling = slotFilling(block, blockOf, escapeWords)

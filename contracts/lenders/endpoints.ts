@@ -1,6 +1,6 @@
 /** The calls that a lender serves and we make. Our adapter, the sandbox's lenders, the conformance check and OpenAPI come from this table. */
 import { type Answer, addressOf, type Endpoint } from '../endpoint.ts'
-import { bankAnswer, bankRequest, eraseAnswer, eraseRequest, voidAnswer, voidRequest } from './errands.ts'
+import { bankAnswer, bankRequest, eraseAnswer, eraseRequest, voidAnswer, voidRequest } from './follow-ups.ts'
 import { errorAnswer, pingAnswer, pingRequest, postAnswer, postRequest, statusAnswer, statusRequest } from './lender-api.ts'
 import { SIGNATURE_MAX_AGE_SECONDS } from './signature.ts'
 
@@ -49,7 +49,7 @@ export const LENDER_ENDPOINTS = {
   },
   'POST /bank': {
     name: 'bank',
-    tag: 'errands',
+    tag: 'follow-ups',
     summary: 'The bank numbers of a lead that you accepted',
     description:
       'Only to a lender that accepted and that, as agreed, needs them. Comes again until you have answered; the same numbers twice are one report. Answer within 5 seconds. Signed as `bank`.',
@@ -63,7 +63,7 @@ export const LENDER_ENDPOINTS = {
   },
   'POST /void': {
     name: 'void',
-    tag: 'errands',
+    tag: 'follow-ups',
     summary: 'The lead is taken back',
     description:
       'Do not accept this attempt any more, whether you have it or not. `too_late` only if you have accepted it. Answer within 5 seconds. Signed as `void`.',
@@ -73,7 +73,7 @@ export const LENDER_ENDPOINTS = {
   },
   'POST /erase': {
     name: 'erase',
-    tag: 'errands',
+    tag: 'follow-ups',
     summary: 'The person wants to be forgotten',
     description:
       'Erase all that you hold of the person from this attempt, but for what the law makes you keep. `erased` also when you hold nothing; `later` if it takes time, followed by a postback `erased`. Answer within 5 seconds. Signed as `erase`.',

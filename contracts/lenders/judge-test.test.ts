@@ -10,7 +10,7 @@ const UUID = '6f1c2b8e-4a5d-4f3e-9b7a-2d1c0e8f5a64'
 const AT = new Date('2026-01-28T23:30:00Z')
 const LENDER = lenderNamed('acme')
 
-test('an offer that is dearer than the license allows is a problem, the one of the lender file too', () => {
+test('an offer that is more expensive than the license allows is a problem, the one of the lender file too', () => {
   const license = { ...TEXAS_LICENSE, maxAprPercent: 36 }
   const lender = { ...LENDER, licenses: { TX: license } }
   const dear = { kind: 'single-payment', feePercent: 15, termDays: 14 } as const

@@ -1,6 +1,6 @@
 /**
  * The contract with a lender that speaks our own protocol: signed calls, JSON in and out; what follows a post
- * is in `errands.ts`. We read answers tolerantly where that is
+ * is in `follow-ups.ts`. We read answers tolerantly where that is
  * safe: fields we do not know are ignored, and an acceptance stays an acceptance whatever else is wrong with it.
  */
 import * as z from 'zod/mini'
@@ -121,8 +121,8 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 export function readPingAnswer(body: unknown): PingResult {
-  const told = fieldsOf(body)
-  if (told.decision === 'no') return { kind: 'no', reasons: reasonsIn(told.reasons) }
+  const notified = fieldsOf(body)
+  if (notified.decision === 'no') return { kind: 'no', reasons: reasonsIn(notified.reasons) }
   const { data: answer } = pingAnswer.safeParse(body)
   return answer?.decision === 'yes'
     ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents }
@@ -131,16 +131,16 @@ export function readPingAnswer(body: unknown): PingResult {
 
 /** What is not one of the agreed outcomes is none: the lender may have taken the lead, and is asked. */
 export function readPostAnswer(body: unknown): PostResult {
-  const told = fieldsOf(body)
-  switch (told.outcome) {
+  const notified = fieldsOf(body)
+  switch (notified.outcome) {
     case 'accepted':
-      return readAcceptance(told)
+      return readAcceptance(notified)
     case 'declined':
-      return { kind: 'declined', reasons: reasonsIn(told.reasons) }
+      return { kind: 'declined', reasons: reasonsIn(notified.reasons) }
     case 'duplicate':
       return { kind: 'duplicate' }
     case 'data_error':
-      return readDataError(told.fields)
+      return readDataError(notified.fields)
     default:
       return { kind: 'unknown', code: 'wrong-shape' }
   }

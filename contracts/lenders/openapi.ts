@@ -56,7 +56,7 @@ export const lenderApiDocument = (publisher: Publisher): OpenApiDocument =>
     description: `What a lender's server answers when ${publisher.name} calls it, and, as a webhook, what a lender may report later to \`${publisher.siteUrl}/lenders/{id}/postbacks\`. Every call is signed; answer 401 when the signature is wrong or older than ${SIGNATURE_MAX_AGE_SECONDS} seconds. Ignore fields that you do not know: new ones may be added. After a post, only an answer in the agreed shape is a decision; whatever else comes back, or does not, we ask for the status.`,
     publisher,
     server: { url: 'https://leads.your-company.example/api', description: 'The endpoint you give us' },
-    tags: { leads: 'What we ask a lender', errands: 'What follows a post', lenders: 'What a lender reports to us' },
+    tags: { leads: 'What we ask a lender', 'follow-ups': 'What follows a post', lenders: 'What a lender reports to us' },
     security: { lender: SIGNATURE_SCHEME },
     endpoints: LENDER_ENDPOINTS,
     webhooks: { 'POST /lenders/{id}/postbacks': POSTBACK },

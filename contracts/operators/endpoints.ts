@@ -3,8 +3,8 @@ import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
-import { ERRAND_ENDPOINTS } from './errands.ts'
 import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
+import { FOLLOW_UP_ENDPOINTS } from './follow-ups.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
@@ -44,7 +44,7 @@ export const OPERATOR_ENDPOINTS = {
   ...PRIVACY_REQUEST_ENDPOINTS,
   ...ERASURE_ENDPOINTS,
   ...FAN_OUT_ENDPOINTS,
-  ...ERRAND_ENDPOINTS,
+  ...FOLLOW_UP_ENDPOINTS,
   ...PURGE_ENDPOINTS,
   ...MAIL_ENDPOINTS,
   ...KEY_ENDPOINTS,

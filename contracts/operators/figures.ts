@@ -101,7 +101,7 @@ const WAITING_FIGURES = {
 export type WaitingFigure = keyof typeof WAITING_FIGURES
 
 /** Lists without a figure of a day. */
-export const UNCOUNTED_FIGURES = { dearer: 'Dearer than offered', ...WAITING_FIGURES } as const
+export const UNCOUNTED_FIGURES = { costsMore: 'Costs more than offered', ...WAITING_FIGURES } as const
 type UncountedFigure = keyof typeof UNCOUNTED_FIGURES
 export const UNCOUNTED_FIGURE_NAMES = Object.keys(UNCOUNTED_FIGURES) as [UncountedFigure, ...UncountedFigure[]]
 
@@ -151,7 +151,7 @@ export const DERIVED_FIGURES = {
   medianApr: {
     title: 'Median APR',
     means: 'the yearly rate with fees of the offers with which lenders won the sold, the middle one of all, in percent',
-    isNot: 'the rate of the loan that was signed, which is compared with it under dearer',
+    isNot: 'the rate of the loan that was signed, which is compared with it under costsMore',
   },
   medianCost: {
     title: 'Median cost per $100',

@@ -11,8 +11,8 @@ export const RANGE_LABELS = {
 export type RangeName = keyof typeof RANGE_LABELS
 
 /** Whether a state is served, or who has closed it. */
-export const STATE_STANDINGS = ['served', 'no lender', 'closed by us', 'closed by law'] as const
-export type StateStanding = (typeof STATE_STANDINGS)[number]
+export const STATE_STATUSES = ['served', 'no lender', 'closed by us', 'closed by law'] as const
+export type StateStatus = (typeof STATE_STATUSES)[number]
 
 /** Calls to lenders, by which lists of leads are filtered: a number that counts calls opens the leads of those calls. */
 export const LENDER_CALLS = ['ping', 'post', 'status'] as const

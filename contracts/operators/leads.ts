@@ -46,16 +46,16 @@ export const explainedLead = z.object({
     'every lender of the file',
   ),
   price: described(z.nullable(priceTag), 'the offer of the lender that won, as the applicant was shown it; null: none won'),
-  dearerThanOffered: described(
+  costsMoreThanOffered: described(
     z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
-    'the loan, where its lender reported it dearer than the offer that won, both for the same amount and term; else null',
+    'the loan, where its lender reported it more expensive than the offer that won, both for the same amount and term; else null',
   ),
 })
 export type ExplainedLead = z.infer<typeof explainedLead>
 
 const NOTHING_OPEN = 'No lender has the lead unanswered, or a lender is being asked just now; the sentence says which'
 
-const settledLead = z.object({
+const resolvedLead = z.object({
   id: knownId('the lead id'),
   lender: text('the lender whose answer was missing', 'larkspur'),
   status: textOrNull('how the application stands now; null while another lender is asked', 'approved'),
@@ -94,19 +94,19 @@ export const LEAD_ENDPOINTS = {
     answers: 'What was done',
     refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to release, or not yet; the sentence says why' },
   }),
-  'POST /applications/{id}/settlement': operatorEndpoint({
+  'POST /applications/{id}/resolution': operatorEndpoint({
     name: 'settle-lead',
     tag: 'applications',
-    ...writes('support', 'Settled a lead', 'passkey-again'),
+    ...writes('support', 'Resolved a lead', 'passkey-again'),
     summary: 'for a lead whose lender does not answer, once you know from the lender what became of it',
     description:
-      'An acceptance ends the run; after a no, the next lender is asked, unless the consent is too old. The applicant hears of the end by mail.',
+      'An acceptance ends the run; after a no, the next lender is asked, unless the consent is too old. The applicant is notified of the end by mail.',
     input: z.strictObject({
       id: leadId,
       said: described(z.enum(['accepted', 'declined']), 'what the lender said'),
       reason: reason('from whom you know it'),
     }),
-    answer: settledLead,
+    answer: resolvedLead,
     answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
@@ -115,9 +115,9 @@ export const LEAD_ENDPOINTS = {
     tag: 'applications',
     ...writes('support', 'Canceled a lead', 'passkey-again'),
     summary: 'ends a run whose lender does not answer, and tells the lender that the lead is taken back',
-    description: 'No other lender is asked. The applicant hears of the end by mail.',
+    description: 'No other lender is asked. The applicant is notified of the end by mail.',
     input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
-    answer: settledLead,
+    answer: resolvedLead,
     answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),

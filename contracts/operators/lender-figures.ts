@@ -35,8 +35,8 @@ const counted = {
   redirected: count('applicants who followed the link', 6),
   funded: count('loans reported as funded', 4),
   returned: count('leads given back', 0),
-  dearer: count('loans that were dearer than the offer with which the lender won', 0),
-  dearerByCents: countOrNull('by how much those cost more than was offered, on average, in US cents; null without one', 1250),
+  costsMore: count('loans that were more expensive than the offer with which the lender won', 0),
+  costsMoreByCents: countOrNull('by how much those cost more than was offered, on average, in US cents; null without one', 1250),
   revenueCents: count('what it pays for the period, in US cents', 31500),
   earningsPerLeadCents: countOrNull(
     'what a lead that was posted there brought in, in US cents, on average; null when none was',
@@ -60,7 +60,7 @@ const failures = described(
 const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-open']), `that for ${calls}`)
 
 /** How a lender stands this moment. */
-const standing = {
+const status = {
   paused,
   pause,
   breakers: described(
@@ -87,9 +87,9 @@ const standing = {
 export const lenderHealth = z.object({
   id: lender,
   name,
-  ...standing,
+  ...status,
   ...counted,
-  dearer: count('loans reported within 30 days that were dearer than the offer with which it won', 0),
+  costsMore: count('loans reported within 30 days that were more expensive than the offer with which it won', 0),
   failures,
 })
 export type LenderHealthRow = z.infer<typeof lenderHealth>
@@ -106,7 +106,7 @@ export const lenderReport = z.object({
   name,
   since: day('the first day, in New York'),
   until: day('the last day'),
-  ...standing,
+  ...status,
   hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
   inFlight: count('leads that it has and has not decided', 3),
   figures: described(totals, 'the range'),

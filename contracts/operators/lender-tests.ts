@@ -114,7 +114,7 @@ export const LENDER_TEST_ENDPOINTS = {
   'POST /lenders/entries/{id}/tests': operatorEndpoint({
     name: 'test-lender',
     tag: 'lenders',
-    // It leaves the house, so that somebody did it is on record.
+    // It leaves this system, so that somebody did it is on record.
     ...writes('lender-manager', 'Tested a lender'),
     summary: 'makes one call to a lender, marked as a test and about nobody, and says what went out and what came back',
     description:

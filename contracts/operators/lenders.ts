@@ -1,4 +1,4 @@
-/** Lenders as operators see them: the file that counts, who is paused, and how each does. */
+/** Lenders as operators see them: the active lender file, who is paused, and how each does. */
 import * as z from 'zod/mini'
 import { lenderId } from '#domain/matching/lender/lender.ts'
 import { described } from '#domain/values/described.ts'
@@ -59,14 +59,14 @@ const lenderPaused = z.object({
   until: momentOrNull('when the pause ends by itself'),
   inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
 })
-export const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts'
+export const UNKNOWN_LENDER = 'There is no such lender in the active lender file'
 
 export const LENDER_ENDPOINTS = {
   'GET /lenders': operatorEndpoint({
     name: 'list-lenders',
     tag: 'lenders',
     ...reads('viewer'),
-    summary: 'every lender of the file that counts',
+    summary: 'every lender of the active lender file',
     description: 'With the version of the file, and how offers are ranked.',
     input: nothing,
     answer: z.object({
@@ -155,16 +155,16 @@ export const LENDER_ENDPOINTS = {
     name: 'apply-lender-file',
     tag: 'lenders',
     ...writes('lender-manager', 'Applied a lender file', 'passkey-again'),
-    summary: 'makes a lender file the one that counts, in all processes, from the next application on',
+    summary: 'makes a lender file the active one, in all processes, from the next application on',
     description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
     bodyLimit: LONGEST_LENDER_FILE,
     input: lenderFile,
     answer: z.object({
-      version: count('the version that counts now', 2),
-      applied: flag('false when the file is the one that counts already'),
+      version: count('the active version', 2),
+      applied: flag('false when the file is the active one already'),
       warnings,
     }),
-    answers: 'The version that counts now',
+    answers: 'The active version',
   }),
   'GET /stats/lenders': operatorEndpoint({
     name: 'lender-figures',

@@ -12,7 +12,7 @@ const REFUSAL_REASONS = {
   'cap-full': 'Cap full',
   location: 'Place not served',
   other: 'No reason given',
-  'offer-beyond-license': 'Offer dearer than the license allows',
+  'offer-beyond-license': 'Offer costs more than the license allows',
   'no-place-left': 'Enough lenders had been asked',
   'declined-before': 'Declined the person before',
   'unavailable-state': 'State closed',

@@ -75,10 +75,10 @@ const report = z.object({
   reason: textOrNull('why', 'unreachable'),
 })
 
-const errand = z.object({
+const followUp = z.object({
   ...namedLender.shape,
   attemptKey: text('by which the lender knows the lead', '4c1f….larkspur'),
-  errand: described(z.enum(['bank', 'void', 'erase']), 'what the lender is told', { examples: ['bank'] }),
+  followUp: described(z.enum(['bank', 'void', 'erase']), 'what the lender is told', { examples: ['bank'] }),
   state: text('how far it has come', 'waiting'),
   tries: count('how many calls came to nothing', 0),
   code: textOrNull('what came of the last', 'timeout'),
@@ -93,7 +93,7 @@ const note = z.object({
 })
 export type LeadNote = z.infer<typeof note>
 
-const told = z.object({
+const notified = z.object({
   status: text('the status that the person was shown', 'reject'),
   reasons: texts('the sentences that the person read', ['Larkspur Bank: Your income is lower than the lender needs.']),
   lender: textOrNull('the lender that was named to the person', 'Larkspur Bank'),
@@ -136,8 +136,8 @@ const shownLead = z.object({
   mails: described(z.array(mail), 'the mails, oldest first'),
   links: described(z.array(link), 'the links that were made for the person'),
   reports: described(z.array(report), 'what lenders reported later'),
-  errands: described(z.array(errand), 'what lenders are told after a post'),
-  told: described(told, 'what the person was told on the page'),
+  followUps: described(z.array(followUp), 'what lenders are told after a post'),
+  notified: described(notified, 'what the person was told on the page'),
   looks,
   notes: described(z.nullable(z.array(note)), 'what colleagues wrote down; null: your role does not see it'),
   ledgerUnbroken: flag('whether no entry of the ledger was changed, moved or left out'),

@@ -1,7 +1,7 @@
 /** One lender as an operator sees it: who it is, its licenses, and the facts that decide how it is called. */
 import * as z from 'zod/mini'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
-import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
 import { described } from '#domain/values/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
@@ -41,7 +41,7 @@ const shownLicense = z.object({
   checked: text('who checked it, and when', 'A. Owner, 2026-11-02'),
   proof: text('by what', 'https://regulator.example/TX-1234'),
   maxAprPercent: described(z.number(), 'the highest APR that it allows, in percent', { examples: [36] }),
-  standing: described(z.enum(LICENSE_STANDINGS), 'whether the lender is asked in the state, or why not'),
+  status: described(z.enum(LICENSE_STATUSES), 'whether the lender is asked in the state, or why not'),
 })
 export type ShownLicense = z.infer<typeof shownLicense>
 

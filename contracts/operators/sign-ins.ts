@@ -133,8 +133,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Until when it counts',
     refusals: { 401: NOT_ACCEPTED, 409: WHO_ONLY },
   }),
-  'POST /entrances': operatorEndpoint({
-    name: 'open-entrance',
+  'POST /sign-in-links': operatorEndpoint({
+    name: 'open-sign-in-link',
     tag: 'sign-ins',
     ...writes('anyone', 'Opened a one-time link'),
     summary: 'opens a one-time link',
@@ -149,7 +149,7 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'What the link is for',
     refusals: { 404: NO_LINK },
   }),
-  'POST /entrances/passkeys': operatorEndpoint({
+  'POST /sign-in-links/passkeys': operatorEndpoint({
     name: 'enter',
     tag: 'sign-ins',
     ...writes('anyone', 'Made the first passkey'),

@@ -1,8 +1,8 @@
 /** The 51 states: where the service is offered, by which lenders, and up to what price. */
 import * as z from 'zod/mini'
-import { LICENSE_STANDINGS } from '#domain/matching/lender/license.ts'
+import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
 import { described } from '#domain/values/described.ts'
-import { STATE_STANDINGS } from './filters.ts'
+import { STATE_STATUSES } from './filters.ts'
 import { operatorEndpoint, reads } from './operator-endpoint.ts'
 import { count, nothing, text, textOrNull } from './parts.ts'
 
@@ -12,7 +12,7 @@ const percentOrNull = (description: string, example: number) =>
 const lenderThere = z.object({
   id: text('the lender’s id', 'larkspur'),
   name: text('its name', 'Larkspur Bank'),
-  standing: described(z.enum([...LICENSE_STANDINGS, 'paused']), 'whether it is asked there, or why not'),
+  status: described(z.enum([...LICENSE_STATUSES, 'paused']), 'whether it is asked there, or why not'),
   maxAprPercent: described(z.number(), 'the highest APR that its license allows, in percent', { examples: [36] }),
   validUntil: described(z.nullable(z.string()), 'the last day of its license; null when the file names none', {
     format: 'date',
@@ -23,8 +23,8 @@ const lenderThere = z.object({
 const stateRow = z.object({
   state: text('the state’s code', 'TX'),
   name: text('its name', 'Texas'),
-  standing: described(
-    z.enum(STATE_STANDINGS),
+  status: described(
+    z.enum(STATE_STATUSES),
     'served: a lender is asked there. no lender: nobody has closed it. closed by law: we have closed it, and its law caps the price',
   ),
   asked: count('lenders that are asked there', 7),
@@ -41,7 +41,7 @@ export const STATE_ENDPOINTS = {
     tag: 'lenders',
     ...reads('viewer'),
     summary: 'every state: whether it is served, by how many lenders, and up to what APR',
-    description: 'By the lender file that counts, as things stand today.',
+    description: 'By the active lender file, as things stand today.',
     input: nothing,
     answer: z.object({ states: described(z.array(stateRow), 'all 51, by name') }),
     answers: 'The states',

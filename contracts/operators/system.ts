@@ -1,6 +1,6 @@
 /** Is it safe to sleep? What is not in order, and how every part of the system stands. */
 import * as z from 'zod/mini'
-import { ERRAND_NAMES } from '#domain/matching/follow-up-states.ts'
+import { FOLLOW_UP_NAMES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { described } from '#domain/values/described.ts'
 import { erasureLogCounts } from './erasures.ts'
@@ -77,10 +77,10 @@ const system = z.object({
     }),
     'whether mails go out',
   ),
-  errands: described(
+  followUps: described(
     z.array(
       z.object({
-        errand: described(z.enum(ERRAND_NAMES), 'what lenders are told'),
+        followUp: described(z.enum(FOLLOW_UP_NAMES), 'what lenders are told'),
         state: described(z.enum(['waiting', 'promised', 'given-up']), 'how far it has come'),
         count: count('how many', 1),
         oldestAt: moment('since when the oldest'),
@@ -140,7 +140,7 @@ const system = z.object({
   owner: described(
     z.nullable(
       z.object({
-        policy: described(z.enum(POLICY_NAMES), 'the preset that counts'),
+        policy: described(z.enum(POLICY_NAMES), 'the active preset'),
         switches: described(z.record(z.string(), z.string()), 'what it decides', { examples: [{ choice: 'by-person' }] }),
         settings: described(z.record(z.string(), z.string()), 'settings that matter, without secrets', {
           examples: [{ RETENTION_BANK_HOURS: '24' }],

@@ -3,7 +3,7 @@ export const OPERATOR_TAGS = {
   applications: 'what people have sent in',
   consents: 'certificates of what people agreed to',
   erasures: 'who is erased, and the log of it',
-  errands: 'what lenders are told after a post, and whether each has answered',
+  'follow-ups': 'what lenders are told after a post, and whether each has answered',
   figures: 'what is counted hour by hour, and whether it still agrees with the records',
   history: 'who changed or saw what',
   keys: 'the keys, ring by ring',

@@ -34,17 +34,17 @@ const span = (description: string) =>
     description,
   )
 
-export const LENDER_STANDINGS = ['up', 'slow', 'failing', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
-export type LenderStanding = (typeof LENDER_STANDINGS)[number]
+export const LENDER_STATUSES = ['up', 'slow', 'failing', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
+export type LenderStatus = (typeof LENDER_STATUSES)[number]
 
-const standing = z.object({
+const status = z.object({
   id: text('the lender', 'larkspur'),
   name: text('its name', 'Larkspur Bank'),
-  standing: described(z.enum(LENDER_STANDINGS), 'how it stands now; the worst of what is true'),
+  status: described(z.enum(LENDER_STATUSES), 'how it stands now; the worst of what is true'),
   words: text('more of it', '3 of 13 pings failed'),
   until: momentOrNull('when that ends by itself; null: not known, or never'),
 })
-export type TodaysLender = z.infer<typeof standing>
+export type TodaysLender = z.infer<typeof status>
 
 /** What may have to be done, the most urgent first. */
 export const TODO_KINDS = [
@@ -113,7 +113,7 @@ const today = z.object({
     ),
     'why applications were refused, most of one kind first; one may be refused for several reasons',
   ),
-  lenders: described(z.array(standing), 'how each lender stands now, and did in the range, those in trouble first'),
+  lenders: described(z.array(status), 'how each lender stands now, and did in the range, those in trouble first'),
   todo: described(z.array(todo), 'what may have to be done, the most urgent first'),
 })
 export type Today = z.infer<typeof today>

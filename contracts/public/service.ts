@@ -49,7 +49,7 @@ export const SERVICE_ENDPOINTS = {
     name: 'get-client-ip',
     tag: 'service',
     summary: 'The address this request came from',
-    description: 'As far as it can be believed: behind a proxy, only one that is trusted is heard.',
+    description: 'As far as it can be believed: behind a proxy, only one that is trusted counts.',
     caller: 'anyone',
     answers: {
       200: {

@@ -171,7 +171,7 @@ test('what is wrong with a paused lender can wait', async () => {
   expect(found.Certificates).toMatch(/^warning: \(paused\) The certificate of Lender acme cannot be seen: .*ECONNREFUSED/)
 })
 
-test('a name that leads to the public internet, into the house, or nowhere', async () => {
+test('a name that leads to the public internet, into a private network, or nowhere', async () => {
   const { resolver, close } = await startNameServer({
     'public.acme.example': { a: ['44.128.7.1'] },
     'inside.acme.example': { a: ['44.128.7.1'], aaaa: ['fd00::1'] },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findingsOf } from '#tests/support/examined-installation.ts'
-import { judgeRoom, machine, timeServer } from './machine.ts'
+import { judgeSpace, machine, timeServer } from './machine.ts'
 import { judgeNode, judgeUnits, program } from './program.ts'
 
 test.each([
@@ -10,8 +10,8 @@ test.each([
   [{ freeBytes: 1.1e9, totalBytes: 10e9, freeFiles: 0.9 }, 'ok: Data: 1.1 of 10.0 GB free.'],
   [{ freeBytes: 0.9e9, totalBytes: 8e9, freeFiles: 0.9 }, 'failed: Data: 0.9 of 8.0 GB free.'],
   [{ freeBytes: 50e9, totalBytes: 100e9, freeFiles: 0.04 }, 'failed: Data: 4% of the files that the disk can hold are left.'],
-])('%j', (room, words) => {
-  const { kind, says } = judgeRoom('Data', room)
+])('%j', (space, words) => {
+  const { kind, says } = judgeSpace('Data', space)
   expect(`${kind}: ${says}`).toBe(words)
 })
 

@@ -36,8 +36,8 @@ async function roomOnDisks({ installation, config }: Examined): Promise<readonly
     places.map(async ({ what, path }) => {
       const place = nearestThatExists(path)
       const [{ dev: disk }, { bsize, blocks, bavail, files, ffree }] = await Promise.all([stat(place), statfs(place)])
-      const room = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: files === 0 ? 1 : ffree / files }
-      return { what, path, disk, finding: judgeRoom(`${what} (${path})`, room) }
+      const space = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: files === 0 ? 1 : ffree / files }
+      return { what, path, disk, finding: judgeSpace(`${what} (${path})`, space) }
     }),
   )
   // Folders on one disk share their room: it is said once.
@@ -49,14 +49,14 @@ async function roomOnDisks({ installation, config }: Examined): Promise<readonly
   })
 }
 
-export interface Room {
+export interface Space {
   readonly freeBytes: number
   readonly totalBytes: number
   /** The share of files that can still be made. */
   readonly freeFiles: number
 }
 
-export function judgeRoom(what: string, { freeBytes, totalBytes, freeFiles }: Room): Finding {
+export function judgeSpace(what: string, { freeBytes, totalBytes, freeFiles }: Space): Finding {
   const free = `${(freeBytes / GIGABYTE).toFixed(1)} of ${(totalBytes / GIGABYTE).toFixed(1)} GB free`
   const toDo = 'Make room, or a larger disk: a full one stops every write.'
   if (freeBytes < GIGABYTE) return failed(`${what}: ${free}.`, toDo)

@@ -8,19 +8,19 @@ export interface Addresses {
   readonly ipv4: readonly string[]
   readonly ipv6: readonly string[]
   /** `here`: no name server has told them, only this machine's hosts file or its own resolver. */
-  readonly toldBy: 'itself' | 'name servers' | 'here' | 'nobody'
+  readonly knownFrom: 'itself' | 'name servers' | 'here' | 'nobody'
 }
 
 /** Name servers first: a hosts file, such as Debian's with its own name at 127.0.1.1, hides what visitors are told. */
 export async function addressesOf(host: string, resolver: Examined['resolver']): Promise<Addresses> {
-  if (isIP(host)) return { ipv4: isIPv4(host) ? [host] : [], ipv6: isIPv4(host) ? [] : [host], toldBy: 'itself' }
-  const [ipv4, ipv6] = await Promise.all([told(() => resolver.resolve4(host)), told(() => resolver.resolve6(host))])
-  if (ipv4.length + ipv6.length > 0) return { ipv4, ipv6, toldBy: 'name servers' }
+  if (isIP(host)) return { ipv4: isIPv4(host) ? [host] : [], ipv6: isIPv4(host) ? [] : [host], knownFrom: 'itself' }
+  const [ipv4, ipv6] = await Promise.all([notified(() => resolver.resolve4(host)), notified(() => resolver.resolve6(host))])
+  if (ipv4.length + ipv6.length > 0) return { ipv4, ipv6, knownFrom: 'name servers' }
   try {
     const found = (await lookup(host, { all: true })).map(({ address }) => address)
-    return { ipv4: found.filter(isIPv4), ipv6: found.filter((address) => !isIPv4(address)), toldBy: 'here' }
+    return { ipv4: found.filter(isIPv4), ipv6: found.filter((address) => !isIPv4(address)), knownFrom: 'here' }
   } catch {
-    return { ipv4: [], ipv6: [], toldBy: 'nobody' }
+    return { ipv4: [], ipv6: [], knownFrom: 'nobody' }
   }
 }
 
@@ -33,4 +33,4 @@ export async function recordsOf<Answer>(ask: () => Promise<readonly Answer[]>): 
   }
 }
 
-const told = async (ask: () => Promise<readonly string[]>) => (await recordsOf(ask)) ?? []
+const notified = async (ask: () => Promise<readonly string[]>) => (await recordsOf(ask)) ?? []

@@ -1,4 +1,4 @@
-/** The public address from outside: where its name leads, what answers there, and which doors must be shut. */
+/** The public address from outside: where its name leads, what answers there, and which ports must be closed. */
 import { connect, isIPv6 } from 'node:net'
 import pg from 'pg'
 import { judgeCertificate, lookAtCertificate } from './certificate.ts'
@@ -38,7 +38,7 @@ export const publicAddress = subjectThatOpens<ExaminedAddress>({
     { name: 'Certificate', tries: 'at each address a certificate that holds for 21 days at least', run: certificates },
     { name: 'Plain http', tries: 'port 80 sends every visitor on to https', run: plainHttp },
     {
-      name: 'Shut doors',
+      name: 'Closed ports',
       tries: 'the processes’ ports, the operators’ ports and PostgreSQL do not answer at the public address',
       run: shutDoors,
     },
@@ -52,15 +52,15 @@ async function open(examined: Examined): Promise<Opening<ExaminedAddress>> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = await addressesOf(host, resolver)
   const given = { ...examined, ...addresses, url, host, httpsPort: Number(url.port || HTTPS_PORT) }
-  const { ipv4, ipv6, toldBy } = addresses
+  const { ipv4, ipv6, knownFrom } = addresses
   const publish = `Publish an A record for ${host} with this machine’s public address.`
-  if (toldBy === 'nobody') return { kind: 'closed', findings: failed(`${host} leads nowhere.`, publish) }
+  if (knownFrom === 'nobody') return { kind: 'closed', findings: failed(`${host} leads nowhere.`, publish) }
   if (ipv4.length === 0) return { kind: 'open', given, findings: failed(`${host} has no IPv4 address.`, publish) }
   const where = `${host} is at ${[...ipv4, ...ipv6].join(', ')}`
   return {
     kind: 'open',
     given,
-    findings: toldBy === 'here' ? warning(`${where} on this machine; no name server says so.`, publish) : ok(`${where}.`),
+    findings: knownFrom === 'here' ? warning(`${where} on this machine; no name server says so.`, publish) : ok(`${where}.`),
   }
 }
 
@@ -96,22 +96,22 @@ async function plainHttp({ url, httpPort }: ExaminedAddress): Promise<Finding> {
 
 const DATABASE_PORT = 5432
 
-/** From this machine, which a firewall in front may favor: a door that is open here may be shut to the world, never the other way. */
+/** From this machine, which a firewall in front may favor: a port that is open here may be closed to the world, never the other way. */
 async function shutDoors({ processes, config, ipv4, ipv6, httpsPort, httpPort }: ExaminedAddress): Promise<readonly Finding[]> {
   const { host, port } = new pg.Client({ connectionString: config.databaseUrl ?? '' })
-  const doors = [
+  const ports = [
     ...processes.flatMap(({ name, port: own, operatorPort }) => [
       { what: `${name}’s port`, port: own },
       { what: `${name}’s operators’ port`, port: operatorPort },
     ]),
     ...(isOnThisMachine(host) ? [{ what: 'PostgreSQL', port: port || DATABASE_PORT }] : []),
-  ].filter((door) => door.port !== httpsPort && door.port !== httpPort)
-  const knocks = doors.flatMap((door) => [...ipv4, ...ipv6].map((address) => ({ ...door, address })))
+  ].filter((port) => port.port !== httpsPort && port.port !== httpPort)
+  const knocks = ports.flatMap((port) => [...ipv4, ...ipv6].map((address) => ({ ...port, address })))
   const open = (await Promise.all(knocks.map(async (knock) => ((await answers(knock)) ? [knock] : [])))).flat()
-  if (open.length === 0) return [ok(`${doors.length} ports do not answer at the public address.`)]
-  return open.map(({ what, address, port: door }) =>
+  if (open.length === 0) return [ok(`${ports.length} ports do not answer at the public address.`)]
+  return open.map(({ what, address, port }) =>
     failed(
-      `${what} answers at ${address}:${door}.`,
+      `${what} answers at ${address}:${port}.`,
       'Let it listen on 127.0.0.1 alone (HOST, OPERATOR_HOST, listen_addresses), or shut the port in the firewall.',
     ),
   )

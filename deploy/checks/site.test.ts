@@ -76,7 +76,7 @@ withNginx('a site as it should be', async () => {
     IPv6: 'ok: No IPv6 address: every visitor comes over IPv4.',
     Certificate: expect.stringMatching(/^ok: The certificate at 127\.0\.0\.2 holds for (89|90) more days\.$/),
     'Plain http': `ok: Port ${httpPort} answers 301 to https.`,
-    'Shut doors': 'ok: 3 ports do not answer at the public address.',
+    'Closed ports': 'ok: 3 ports do not answer at the public address.',
     'Home page': `ok: ${publicUrl()}/ answers.`,
     HSTS: 'ok: 730 days.',
     'Content policy': 'ok: No foreign script is let in.',
@@ -204,7 +204,7 @@ test('a port that answers at the public address', async () => {
     operatorPort: port,
   } as const
   const found = await wordsOf(publicAddress, installation({ processes: [worker] }))
-  expect(found['Shut doors']).toBe(`failed: worker-1’s operators’ port answers at 127.0.0.2:${port}.`)
+  expect(found['Closed ports']).toBe(`failed: worker-1’s operators’ port answers at 127.0.0.2:${port}.`)
 })
 
 test('names: one that name servers know, one with IPv6, one without IPv4, one of nobody', async () => {

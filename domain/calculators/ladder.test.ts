@@ -47,7 +47,7 @@ describe.each(MONTHLY_PAGES)('the ladder of %s', (slug) => {
     }
   })
 
-  test('goes up: a dearer rate costs more, and something dearer or a legal limit stands beside the example', () => {
+  test('goes up: a more expensive rate costs more, and something more expensive or a legal limit stands beside the example', () => {
     for (const { rungs } of loans) {
       expect(rungs.length).toBeGreaterThan(1)
       expect(rungs.length).toBeLessThanOrEqual(4)

@@ -1,14 +1,14 @@
-/** Errands: what a lender is told after a post, and how far each has come. Also read by the console, so nothing here needs a schema. */
+/** Follow-up calls: what a lender is told after a post, and how far each has come. Also read by the console, so nothing here needs a schema. */
 
-export const ERRANDS = {
+export const FOLLOW_UPS = {
   bank: 'Bank numbers after an acceptance',
   void: 'A lead taken back',
   erase: 'A person to be erased',
 } as const
-export type ErrandName = keyof typeof ERRANDS
-export const ERRAND_NAMES = Object.keys(ERRANDS) as [ErrandName, ...ErrandName[]]
+export type FollowUpName = keyof typeof FOLLOW_UPS
+export const FOLLOW_UP_NAMES = Object.keys(FOLLOW_UPS) as [FollowUpName, ...FollowUpName[]]
 
-export const ERRAND_STATES = {
+export const FOLLOW_UP_STATES = {
   waiting: 'asked; no clear answer yet, it is tried again',
   done: 'confirmed',
   promised: 'the lender will erase later, and report it',
@@ -16,13 +16,13 @@ export const ERRAND_STATES = {
   stopped: 'there is nothing to send any more',
   'given-up': 'the lender could not be reached for days',
 } as const
-export type ErrandState = keyof typeof ERRAND_STATES
-export const ERRAND_STATE_NAMES = Object.keys(ERRAND_STATES) as [ErrandState, ...ErrandState[]]
+export type FollowUpState = keyof typeof FOLLOW_UP_STATES
+export const FOLLOW_UP_STATE_NAMES = Object.keys(FOLLOW_UP_STATES) as [FollowUpState, ...FollowUpState[]]
 
 /** Somebody may want to know of these. */
-export const OPEN_ERRAND_STATES = ['waiting', 'promised', 'given-up'] as const satisfies readonly ErrandState[]
+export const OPEN_FOLLOW_UP_STATES = ['waiting', 'promised', 'given-up'] as const satisfies readonly FollowUpState[]
 /** After these a lender can be asked once more. */
-export const REPEATABLE_ERRAND_STATES: readonly ErrandState[] = ['promised', 'given-up']
+export const REPEATABLE_FOLLOW_UP_STATES: readonly FollowUpState[] = ['promised', 'given-up']
 
 /** How far a lender has come with an erasure; before it, the lender that has the identity is not asked yet. */
 export const ERASE_STATES = {
@@ -33,5 +33,5 @@ export const ERASE_STATES = {
   refused: 'refused',
   stopped: 'nothing was left to send',
   'given-up': 'could not be reached for days',
-} as const satisfies Readonly<Record<ErrandState | 'not-asked', string>>
+} as const satisfies Readonly<Record<FollowUpState | 'not-asked', string>>
 export type EraseState = keyof typeof ERASE_STATES

@@ -4,7 +4,7 @@ import { FACTS_TODAY, factsOfLenders } from '#tests/support/public-facts.ts'
 import { CLOSED_BY_US } from '../law/state-law.ts'
 import type { Lender } from '../matching/lender/lender.ts'
 import { addDays } from '../values/calendar.ts'
-import { standingOf, statesThatAre } from './public-facts.ts'
+import { statesThatAre, statusOf } from './public-facts.ts'
 
 const namesOf = (lenders: readonly Lender[], options = {}) =>
   factsOfLenders(lenders, options).lenders.map(({ legalName }) => legalName)
@@ -31,7 +31,7 @@ describe('lenders are told', () => {
     const everywhere = Object.fromEntries([...CLOSED_BY_US, 'TX' as const].map((state) => [state, TEXAS_LICENSE]))
     const facts = factsOfLenders([lenderNamed('ash', { licenses: everywhere })])
     expect(facts.lenders[0]?.licenses.map(({ state }) => state)).toEqual(['TX'])
-    expect(standingOf(facts, 'NY')).toBe('closed')
+    expect(statusOf(facts, 'NY')).toBe('closed')
   })
 })
 

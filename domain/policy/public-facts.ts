@@ -5,7 +5,7 @@
 import { LOAN_AMOUNT } from '../application/fields/loan-amount-range.ts'
 import { CLOSED_BY_US } from '../law/state-law.ts'
 import type { Inquiry, Lender } from '../matching/lender/lender.ts'
-import { type License, licenseStanding } from '../matching/lender/license.ts'
+import { type License, licenseStatus } from '../matching/lender/license.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from '../matching/lender/offer.ts'
 import type { RankingRule } from '../matching/lender/ranking-rules.ts'
 import { STATE_CODES, type StateCode } from '../places/us-states.ts'
@@ -83,28 +83,28 @@ export interface LendersThatCount {
 }
 
 export function publicFacts(settings: PublicSettings, { ranking, lenders }: LendersThatCount, today: PlainDate): PublicFacts {
-  const told = lenders.filter(({ paused }) => paused !== true).map((lender) => publicLender(lender, today))
+  const notified = lenders.filter(({ paused }) => paused !== true).map((lender) => publicLender(lender, today))
   return {
     ...settings,
     closedStates: CLOSED_BY_US,
     ranking: ranking.rule,
-    lenders: told
+    lenders: notified
       .filter(({ licenses }) => licenses.length > 0)
       .sort((one, other) => one.legalName.localeCompare(other.legalName, 'en-US')),
   }
 }
 
-export type StateStanding = 'served' | 'no-lender' | 'closed'
+export type StateStatus = 'served' | 'no-lender' | 'closed'
 
 type WhereLendersAre = Pick<PublicFacts, 'closedStates' | 'lenders'>
 
-export function standingOf({ closedStates, lenders }: WhereLendersAre, state: StateCode): StateStanding {
+export function statusOf({ closedStates, lenders }: WhereLendersAre, state: StateCode): StateStatus {
   if (closedStates.includes(state)) return 'closed'
   return lenders.some(({ licenses }) => licenses.some((license) => license.state === state)) ? 'served' : 'no-lender'
 }
 
-export const statesThatAre = (facts: WhereLendersAre, standing: StateStanding): StateCode[] =>
-  STATE_CODES.filter((state) => standingOf(facts, state) === standing)
+export const statesThatAre = (facts: WhereLendersAre, status: StateStatus): StateCode[] =>
+  STATE_CODES.filter((state) => statusOf(facts, state) === status)
 
 function publicLender(lender: Lender, today: PlainDate): PublicLender {
   const rates = ratesOf(lender.offer)
@@ -122,7 +122,7 @@ function publicLender(lender: Lender, today: PlainDate): PublicLender {
 }
 
 function mayBeUsed({ criteria }: Lender, state: StateCode, license: License, today: PlainDate): boolean {
-  if (licenseStanding(state, license, today) !== 'asked') return false
+  if (licenseStatus(state, license, today) !== 'asked') return false
   return criteria.states === undefined || criteria.states.includes(state)
 }
 

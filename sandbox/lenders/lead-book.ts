@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import { answer, type Decision, type ErrandReactions, type Reaction } from './reactions.ts'
+import { answer, type Decision, type FollowUpReactions, type Reaction } from './reactions.ts'
 import { ReceivedCalls } from './received-calls.ts'
 
 export interface Entry {
@@ -14,7 +14,7 @@ export interface Entry {
   readonly reference: string
   readonly bodyText: string
   reaction: Reaction
-  readonly errands: ErrandReactions
+  readonly followUps: FollowUpReactions
   firstName: string
   readonly amount: number
   putOff: number
@@ -57,7 +57,7 @@ export class LeadBook {
     return turn
   }
 
-  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction, errands: ErrandReactions = {}): Entry {
+  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction, followUps: FollowUpReactions = {}): Entry {
     const place = `${lender}/${lead.attemptKey}`
     const reaction: Reaction = this.fenced.has(place) ? { kind: 'answer', decision: FENCED } : decide()
     const entry: Entry = {
@@ -65,7 +65,7 @@ export class LeadBook {
       reference: randomBytes(12).toString('base64url'),
       bodyText,
       reaction,
-      errands,
+      followUps,
       firstName: lead.applicant.firstName,
       amount: lead.applicant.loanAmount,
       putOff: 'putOff' in reaction ? reaction.putOff : 0,

@@ -13,14 +13,14 @@ import { PROTOCOLS, type Protocol, type ReadRequest, type WrittenAnswer } from '
 import type { RedirectKind } from './reactions.ts'
 import { sendPostback } from './send-postback.ts'
 import { isSigned } from './verify-call.ts'
-import { errandReactions, forcedReaction, testReaction } from './well-known-applicants.ts'
+import { followUpReactions, forcedReaction, testReaction } from './well-known-applicants.ts'
 
 /** How a sandbox lender takes what follows a post: bank numbers, the news that a lead is taken back, the wish to be forgotten. */
-type Errand = Exclude<LenderCall, 'ping' | 'post' | 'status'>
+type FollowUp = Exclude<LenderCall, 'ping' | 'post' | 'status'>
 
-interface ErrandCall {
+interface FollowUpCall {
   readonly character: Character
-  readonly call: Errand
+  readonly call: FollowUp
   readonly attemptKey: string
   readonly book: LeadBook
   /** Tells the site, some time later, that the person is erased. */
@@ -28,18 +28,18 @@ interface ErrandCall {
 }
 
 /** Undefined: the lender has not accepted this attempt, and wants nothing of it. */
-function runErrand({ character: { id }, call, attemptKey, book, reportErased }: ErrandCall): WrittenAnswer | undefined {
+function runFollowUp({ character: { id }, call, attemptKey, book, reportErased }: FollowUpCall): WrittenAnswer | undefined {
   const entry = book.find(id, attemptKey)
   switch (call) {
     case 'bank':
       if (entry?.reaction.decision?.outcome !== 'accepted') return undefined
-      return { kind: entry.errands.bank === 'data_error' ? 'bank-refused' : 'received' }
+      return { kind: entry.followUps.bank === 'data_error' ? 'bank-refused' : 'received' }
     case 'void':
       return { kind: book.void(id, attemptKey) ? 'voided' : 'too_late' }
     case 'erase':
       book.erase(id, attemptKey)
-      if (!entry?.errands.erase) return { kind: 'erased' }
-      if (entry.errands.erase === 'later') reportErased()
+      if (!entry?.followUps.erase) return { kind: 'erased' }
+      if (entry.followUps.erase === 'later') reportErased()
       return { kind: 'later' }
   }
 }
@@ -157,7 +157,7 @@ function react({ character, asked, body, reply, book, protocol, publicUrl, repor
 
   if (asked.call !== 'post') {
     const { call, attemptKey } = asked
-    const answer = runErrand({ character, call, attemptKey, book, reportErased: () => reportErased(attemptKey) })
+    const answer = runFollowUp({ character, call, attemptKey, book, reportErased: () => reportErased(attemptKey) })
     return answer ? reply.send(protocol.write(answer)) : notFound(reply)
   }
   const { lead } = asked
@@ -171,7 +171,7 @@ function react({ character, asked, body, reply, book, protocol, publicUrl, repor
       lead,
       body,
       () => testReaction(lead) ?? forcedReaction(lead.applicant.lastName, book.turnOf(lead.attemptKey)) ?? character.onLead(lead),
-      errandReactions(lead.applicant.lastName),
+      followUpReactions(lead.applicant.lastName),
     )
   switch (entry.reaction.kind) {
     case 'answer':

@@ -22,7 +22,7 @@ export type Reaction =
   | { readonly kind: 'garbage' | 'oversized' | 'failure'; readonly decision?: Decision }
 
 /** How a lender that has a lead takes what follows; the usual answers otherwise. */
-export interface ErrandReactions {
+export interface FollowUpReactions {
   readonly bank?: 'data_error'
   /** `never`: it says later, and no report follows. */
   readonly erase?: 'later' | 'never'

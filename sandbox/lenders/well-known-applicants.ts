@@ -3,7 +3,7 @@
  * applicant's lead in the same run, so that a name can act on the first lender only.
  */
 import type { PostRequest } from '#contracts/lenders/lender-api.ts'
-import { ACCEPT, ACCEPT_UNPRICED, answer, decline, type ErrandReactions, FOREVER, type Reaction } from './reactions.ts'
+import { ACCEPT, ACCEPT_UNPRICED, answer, decline, FOREVER, type FollowUpReactions, type Reaction } from './reactions.ts'
 
 export interface WellKnownApplicant {
   readonly lastName: string
@@ -14,7 +14,7 @@ export interface WellKnownApplicant {
   readonly statusByChoice?: string
   /** Undefined: the lender does as it usually does. */
   readonly reaction: (turn: number) => Reaction | undefined
-  readonly errands?: ErrandReactions
+  readonly followUps?: FollowUpReactions
 }
 
 const always = (reaction: Reaction) => () => reaction
@@ -145,21 +145,21 @@ export const WELL_KNOWN_APPLICANTS: readonly WellKnownApplicant[] = [
     does: 'accepted; then the lender cannot work with the account number, and a mail says so (lenders that need bank numbers)',
     status: 'sold',
     reaction: always(ACCEPTS),
-    errands: { bank: 'data_error' },
+    followUps: { bank: 'data_error' },
   },
   {
     lastName: 'Eraselater',
     does: 'accepted; asked to erase the person, the lender says later, and reports some seconds after that it is done',
     status: 'sold',
     reaction: always(ACCEPTS),
-    errands: { erase: 'later' },
+    followUps: { erase: 'later' },
   },
   {
     lastName: 'Neverforgets',
     does: 'accepted; asked to erase the person, the lender says later, and never reports that it is done',
     status: 'sold',
     reaction: always(ACCEPTS),
-    errands: { erase: 'never' },
+    followUps: { erase: 'never' },
   },
   {
     lastName: 'Undecided',
@@ -178,4 +178,4 @@ export const testReaction = ({ test, applicant }: PostRequest): Reaction | undef
   test && applicant.lastName === 'Accept' ? ACCEPTS : undefined
 
 export const forcedReaction = (lastName: string, turn: number): Reaction | undefined => named(lastName)?.reaction(turn)
-export const errandReactions = (lastName: string): ErrandReactions => named(lastName)?.errands ?? {}
+export const followUpReactions = (lastName: string): FollowUpReactions => named(lastName)?.followUps ?? {}

@@ -28,7 +28,7 @@ export interface Progress {
   readonly countedUntil: Date
   readonly markedUntil: Date
   /** Whether every transaction that did not know of `markedUntil` has ended. */
-  readonly isSettled: boolean
+  readonly isStable: boolean
 }
 
 export function figureRecords(db: Kysely<Tables>) {
@@ -132,14 +132,14 @@ export function figureRecords(db: Kysely<Tables>) {
     },
 
     /** Nobody else counts until the transaction ends. */
-    async lockProgress(settledAfterSeconds: number): Promise<Progress> {
+    async lockProgress(stableAfterSeconds: number): Promise<Progress> {
       const row = await db
         .selectFrom('figure_progress')
         .select(['counted_until', 'marked_until'])
-        .select(sql<boolean>`marked_at <= now() - make_interval(secs => ${settledAfterSeconds})`.as('isSettled'))
+        .select(sql<boolean>`marked_at <= now() - make_interval(secs => ${stableAfterSeconds})`.as('isStable'))
         .forUpdate()
         .executeTakeFirstOrThrow()
-      return { countedUntil: row.counted_until, markedUntil: row.marked_until, isSettled: row.isSettled }
+      return { countedUntil: row.counted_until, markedUntil: row.marked_until, isStable: row.isStable }
     },
 
     /** From now on, changes before this moment leave a mark. */

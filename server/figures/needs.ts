@@ -27,7 +27,7 @@ export interface Records extends PlatformRecords {
   readonly runs: {
     readonly countUnfinished: (now: Date) => Promise<Readonly<Record<'unfinishedRuns' | 'overdueRuns' | 'undecidedRuns', number>>>
   }
-  readonly postbacks: { readonly countDearer: (since: Date) => Promise<ReadonlyMap<LenderId, number>> }
+  readonly postbacks: { readonly countCostsMore: (since: Date) => Promise<ReadonlyMap<LenderId, number>> }
 }
 
 export interface Needs {

@@ -9,7 +9,7 @@ import { ceilHour, floorHour } from './hours.ts'
 import type { Needs } from './needs.ts'
 
 /** No transaction of ours lives as long. */
-const SETTLED_AFTER_SECONDS = 60
+const STABLE_AFTER_SECONDS = 60
 const HOURS_AT_ONCE = 24
 
 type Rolled = 'more' | 'done'
@@ -22,23 +22,22 @@ interface RollUp {
   readonly now: Clock
 }
 
-export async function rollUpFigures({ storage, now }: RollUp, settledAfterSeconds = SETTLED_AFTER_SECONDS): Promise<void> {
+export async function rollUpFigures({ storage, now }: RollUp, stableAfterSeconds = STABLE_AFTER_SECONDS): Promise<void> {
   for (const step of [recountChanged, countNext])
-    for (let end: Rolled = 'more'; end === 'more'; )
-      end = await storage.transaction((records) => step(records, settledAfterSeconds))
+    for (let end: Rolled = 'more'; end === 'more'; ) end = await storage.transaction((records) => step(records, stableAfterSeconds))
   await storage.records.figures.markUntil(floorHour(now()))
 }
 
-async function recountChanged({ figures }: Records, settledAfterSeconds: number): Promise<Rolled> {
-  await figures.lockProgress(settledAfterSeconds)
+async function recountChanged({ figures }: Records, stableAfterSeconds: number): Promise<Rolled> {
+  await figures.lockProgress(stableAfterSeconds)
   const hours = await figures.changedHours(HOURS_AT_ONCE)
   if (hours.length > 0) await figures.recount(hours)
   return hours.length < HOURS_AT_ONCE ? 'done' : 'more'
 }
 
-async function countNext({ figures }: Records, settledAfterSeconds: number): Promise<Rolled> {
-  const { countedUntil, markedUntil, isSettled } = await figures.lockProgress(settledAfterSeconds)
-  if (!isSettled || countedUntil >= markedUntil) return 'done'
+async function countNext({ figures }: Records, stableAfterSeconds: number): Promise<Rolled> {
+  const { countedUntil, markedUntil, isStable } = await figures.lockProgress(stableAfterSeconds)
+  if (!isStable || countedUntil >= markedUntil) return 'done'
   const from = await figures.nextHour(countedUntil)
   if (!from || from >= markedUntil) {
     await figures.setCounted(markedUntil)

@@ -170,7 +170,7 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
     const directory = makeDirectory()
     expect(await directory.current()).toMatchObject({ version, lenders: [] })
     expect(await directory.warnings()).toEqual([
-      'The lender file that counts is refused by the rules of today, so no lender is asked:',
+      'The active lender file is refused by the rules of today, so no lender is asked:',
       expect.stringMatching(/^Lender ash has a license for up to 400\.00% APR in New York, above the 25\.00% of the law there/),
     ])
   })

@@ -1,5 +1,5 @@
 /**
- * The lenders that may be asked now. The lender file that counts is the newest in the database, so that all processes ask the same lenders;
+ * The lenders that may be asked now. The active lender file is the newest in the database, so that all processes ask the same lenders;
  * each process checks for a change once a second, and at once after a change of its own. Runs that began under an older file still find
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
@@ -119,7 +119,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return { version: present.version, ranking, lenders, pausedByFile, pauses, ownersWord }
     },
 
-    /** What an operator should know of the file that counts, as things stand today: one sentence each. */
+    /** What an operator should know of the active lender file, as things stand today: one sentence each. */
     async warnings(): Promise<readonly string[]> {
       const present = await presentLenders(storage.records)
       return present ? warningsOf(await load(present.version, storage.records), now()) : []
@@ -218,7 +218,7 @@ export function examineLenderFile(
 function warningsOf({ lenders, refusedFor }: LoadedFile, at: Date): string[] {
   const today = todayAcrossUs(at).latest
   return [
-    ...(refusedFor ? ['The lender file that counts is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
+    ...(refusedFor ? ['The active lender file is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
     ...lenders.flatMap((lender) => licenseWarnings(lender, today)),
   ]
 }

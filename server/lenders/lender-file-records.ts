@@ -30,7 +30,7 @@ type AppliedFile = Pick<StoredLenderFile, 'version' | 'appliedAt' | 'source' | '
 
 export type LenderFileSource = 'setting' | 'operator'
 
-/** The version of the file that counts, and the pauses in force. */
+/** The version of the active lender file, and the pauses in force. */
 export interface PresentLenders {
   readonly version: number
   readonly pauses: readonly LenderPause[]

@@ -29,7 +29,7 @@ export const factsOf = (config: FactSettings, directory: LenderDirectory, now: C
 })
 
 /** An operator who has applied a file or paused a lender is answered when this process's pages say so. */
-export const tellingPages = (directory: LenderDirectory, refresh: () => Promise<void>): LenderDirectory => ({
+export const publishingToPages = (directory: LenderDirectory, refresh: () => Promise<void>): LenderDirectory => ({
   ...directory,
   async apply(...file) {
     const applying = await directory.apply(...file)

@@ -1,9 +1,9 @@
-/** Lenders as the file that counts has them. */
+/** Lenders as the active lender file has them. */
 
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
+import { type License, licenseStatus } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { hoursWords } from '#domain/matching/lender/schedule.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
@@ -26,7 +26,7 @@ export async function listLenders({ storage: { records }, directory, now }: Need
     lenders: view.lenders.map((lender): ListedLender => {
       const { id, name, adapter, payoutCents, needsBank } = lender
       const rows = licensesOf(lender)
-      const asked = rows.filter(([state, license]) => licenseStanding(state, license, today) === 'asked')
+      const asked = rows.filter(([state, license]) => licenseStatus(state, license, today) === 'asked')
       const lastDays = asked.map(([, { validUntil }]) => validUntil).sort()
       return {
         id,
@@ -67,7 +67,7 @@ export async function showLender({ directory, now }: Needs, id: LenderId) {
         state,
         checked: `${checked.by}, ${checked.on}`,
         proof: checked.proof,
-        standing: licenseStanding(state, license, today),
+        status: licenseStatus(state, license, today),
       }
     }),
     warnings: licenseWarnings(lender, today),

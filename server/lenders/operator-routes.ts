@@ -11,7 +11,7 @@ import { pauseLender, resumeLender } from './pause-lender.ts'
 import { listStates } from './states.ts'
 import { testLender } from './test-console/test-lender.ts'
 
-export const UNKNOWN_LENDER = 'There is no such lender in the lender file that counts.'
+export const UNKNOWN_LENDER = 'There is no such lender in the active lender file.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
 
 /** Of the same table, but figures answer them. */

@@ -1,4 +1,4 @@
-/** The lenders' network, with breakers that the log, the figures and every other process hear of. */
+/** The lenders' network, with breakers that the log, the figures and every other process observe. */
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { LenderDeadlines } from './calls/lender-adapter.ts'
 import { type LenderNetworkSettings, openLenderNetwork } from './calls/lender-network.ts'

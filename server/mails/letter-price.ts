@@ -4,7 +4,7 @@ import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { escapeHtml } from './escape-html.ts'
-import { type PaintName, painted } from './mail-paint.ts'
+import { type ThemeName, themed } from './mail-theme.ts'
 
 interface TaggedPrice {
   readonly lender: NamedLender
@@ -33,16 +33,16 @@ const LINE_ABOVE = 'border-top-style:solid;border-top-width:1px'
 
 export function priceAsHtml(tagged: TaggedPrice): string {
   const { figure, when } = paymentWords(tagged.price)
-  const row = ([name, value]: Row, paint: PaintName = 'figure') =>
-    `<tr><td ${painted('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeHtml(name)}</td><td align="right" ${painted(paint, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeHtml(value)}</td></tr>`
+  const row = ([name, value]: Row, theme: ThemeName = 'figure') =>
+    `<tr><td ${themed('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeHtml(name)}</td><td align="right" ${themed(theme, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeHtml(value)}</td></tr>`
   const rows = [
     ...priceRows(tagged.price).map((each) => row(each)),
     row(costRow(tagged.price), 'cost'),
     ...rowsBelow(tagged).map((each) => row(each)),
   ]
   return `<div style="margin:0 0 20px">
-<p ${painted('soft', 'font-size:16px;margin:0')}>${escapeHtml(headingOf(tagged.lender))}</p>
-<p style="margin:0 0 12px"><strong ${painted('link', "font-family:Georgia,'Noto Serif','Times New Roman',serif;font-size:35px;line-height:1.2")}>${figure}</strong> ${when}</p>
+<p ${themed('soft', 'font-size:16px;margin:0')}>${escapeHtml(headingOf(tagged.lender))}</p>
+<p style="margin:0 0 12px"><strong ${themed('link', "font-family:Georgia,'Noto Serif','Times New Roman',serif;font-size:35px;line-height:1.2")}>${figure}</strong> ${when}</p>
 ${bar(tagged.price)}
 <table ${TABLE} style="border-collapse:collapse;width:100%">${rows.join('')}</table>
 </div>`
@@ -51,9 +51,7 @@ ${bar(tagged.price)}
 /** Two cells of color: mail programs drop pictures and SVG. The rows below say the same in words. */
 function bar({ getCents, costCents }: PriceTag): string {
   const share = Math.round((getCents / (getCents + costCents)) * 1000) / 10
-  const cell = (part: number, paint: PaintName) =>
-    part > 0
-      ? `<td width="${part}%" ${painted(paint, `font-size:1px;height:22px;line-height:22px;width:${part}%`)}>&nbsp;</td>`
-      : ''
+  const cell = (part: number, theme: ThemeName) =>
+    part > 0 ? `<td width="${part}%" ${themed(theme, `font-size:1px;height:22px;line-height:22px;width:${part}%`)}>&nbsp;</td>` : ''
   return `<table ${TABLE} aria-hidden="true" style="border-collapse:collapse;margin:0 0 12px;width:100%"><tr>${cell(share, 'bar-yours')}${cell(Math.round((100 - share) * 10) / 10, 'bar-cost')}</tr></table>`
 }

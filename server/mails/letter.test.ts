@@ -41,9 +41,9 @@ test('whatever a mail paints for the light scheme, it paints for the dark one to
   const link = 'https://loans.example/go/x'
   const { html } = outcomeMail({ firstName: 'Ann', status: 'sold', lender, price, link, requestLink: link, publicUrl: link })
   const dark = new Map([...html.matchAll(/\.([\w-]+)\{([^}]*)\}/g)].map(([, name, rules = '']) => [name, propertiesOf(rules)]))
-  const painted = [...html.matchAll(/<\w+ ([^>]*style="([^"]*#[0-9a-f]{6}[^"]*)"[^>]*)>/g)]
-  expect(painted.length).toBeGreaterThan(20)
-  for (const [element, attributes = '', style = ''] of painted) {
+  const themed = [...html.matchAll(/<\w+ ([^>]*style="([^"]*#[0-9a-f]{6}[^"]*)"[^>]*)>/g)]
+  expect(themed.length).toBeGreaterThan(20)
+  for (const [element, attributes = '', style = ''] of themed) {
     const name = /class="([\w-]+)"/.exec(attributes)?.[1]
     expect([element, dark.get(name)]).toEqual([element, propertiesOf(style)])
   }

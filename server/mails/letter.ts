@@ -6,7 +6,7 @@ import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
 import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
-import { painted, SCHEMES } from './mail-paint.ts'
+import { SCHEMES, themed } from './mail-theme.ts'
 
 interface Button {
   readonly label: string
@@ -86,18 +86,18 @@ function renderHtml(letter: Letter): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeHtml(subject)}</title></head>
-<body ${painted('paper', `margin:0;${BODY_FONT};font-size:18px;line-height:1.55`)}>
+<body ${themed('paper', `margin:0;${BODY_FONT};font-size:18px;line-height:1.55`)}>
 <table ${TABLE}>
-<tr><td ${painted('band', 'padding:20px 16px 0')}><div style="${COLUMN}">
+<tr><td ${themed('band', 'padding:20px 16px 0')}><div style="${COLUMN}">
 <p style="${HEADING_FONT};font-size:18px;margin:0 0 20px;padding:0 4px">${escapeHtml(SITE.brand)}</p>
 <h1 style="${HEADING_FONT};font-size:29px;line-height:1.15;margin:0 0 24px;padding:0 4px">${escapeHtml(heading)}</h1>
-<div ${painted('card', 'border-radius:16px 16px 0 0;border-style:solid;border-width:1px 1px 0;font-size:1px;height:28px;line-height:28px')}>&nbsp;</div>
+<div ${themed('card', 'border-radius:16px 16px 0 0;border-style:solid;border-width:1px 1px 0;font-size:1px;height:28px;line-height:28px')}>&nbsp;</div>
 </div></td></tr>
 <tr><td style="padding:0 16px"><div style="${COLUMN}">
-<div ${painted('card', 'border-radius:0 0 16px 16px;border-style:solid;border-width:0 1px 1px;padding:0 20px 12px')}>
+<div ${themed('card', 'border-radius:0 0 16px 16px;border-style:solid;border-width:0 1px 1px;padding:0 20px 12px')}>
 ${words.join('\n')}
 </div>
-<p ${painted('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeHtml).join('<br>')}</p>
+<p ${themed('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div></td></tr>
 </table>
 </body>
@@ -106,11 +106,11 @@ ${words.join('\n')}
 }
 
 const quiet = ({ label, href }: Button) =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" ${painted('link', 'font-weight:bold')}>${escapeHtml(label)}</a></p>`
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" ${themed('link', 'font-weight:bold')}>${escapeHtml(label)}</a></p>`
 
 const loud = (button: Button) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${painted('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeHtml(button.label)}</a></p>
-<p ${painted('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${painted('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
+  `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${themed('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeHtml(button.label)}</a></p>
+<p ${themed('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${themed('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part
@@ -129,7 +129,7 @@ function partAsHtml(part: LetterPart): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const BAND = `<p ${painted('notice', 'font-weight:bold;margin:0;padding:12px 20px;text-align:center')}>${TEST_SITE}</p>`
+const BAND = `<p ${themed('notice', 'font-weight:bold;margin:0;padding:12px 20px;text-align:center')}>${TEST_SITE}</p>`
 
 /** Mails of a staging site: they reach real mailboxes, so each says before anything else that it is about nothing real. */
 export const fromTestSite = (mailer: Mailer): Mailer => ({ ...mailer, send: (mail) => mailer.send(marked(mail)) })

@@ -13,7 +13,7 @@ import { type Interrupts, makeInterrupts } from './lease/interrupts.ts'
 import { CLAIM_MS, leasedRun } from './lease/leased-run.ts'
 import { makeSweep } from './lease/sweep.ts'
 import type { ChoiceEnd, Matching, RunNeeds } from './needs.ts'
-import { type Heard, hearPerson } from './offers/hear-person.ts'
+import { type Applied, applyPersonEvent } from './offers/apply-person-event.ts'
 import { advanceRun, type NextStep } from './run/advance-run.ts'
 import { beginRun, type RunBeginning, reportBeginning } from './run/begin-run.ts'
 import { answerPending, type DriveEnd, driveRun } from './run/drive-run.ts'
@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<RunPhase['kind'], string>> = {
 }
 
 const JOIN_POLL_MS = 150
-const SETTLE_WAIT_MS = 3000
+const RESOLVE_WAIT_MS = 3000
 
 /** How long an applicant waits for the answer about an application: the signal says when that is over. */
 export type Patience = (applicationId: string) => AbortSignal
@@ -106,7 +106,7 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
     const claimed = await storage.records.runs.claim(applicationId, now(), until)
     const held = claimed && leasedRun(claimed, now())
     if (!held) return undefined
-    if (claimed.isDoubted) log.warn('run-doubted', { applicationId })
+    if (claimed.isStale) log.warn('run-stale', { applicationId })
     const advance = await advanceRun(context, held, { kind: isExpired(held.state.phase, now()) ? 'offers-expired' : 'resumed' })
     if (advance.kind === 'lost') return undefined
     if (advance.answer) return { kind: 'ended' as const, answer: advance.answer }
@@ -125,10 +125,10 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
   }
 
   /** After a choice the applicant waits again, with the whole time budget. */
-  async function answerAfter(applicationId: string, heard: Heard): Promise<ChoiceEnd> {
-    if (heard.kind === 'under-way') return { kind: 'answered', answer: await matchOnce(applicationId) }
-    if (heard.kind !== 'heard') return { kind: heard.kind }
-    const { advance } = heard
+  async function answerAfter(applicationId: string, applied: Applied): Promise<ChoiceEnd> {
+    if (applied.kind === 'under-way') return { kind: 'answered', answer: await matchOnce(applicationId) }
+    if (applied.kind !== 'applied') return { kind: applied.kind }
+    const { advance } = applied
     if (advance.answer) return { kind: 'answered', answer: advance.answer }
     // A request that waits in this process already does not know of this step.
     if (matches.has(applicationId)) void driveAlone(advance)
@@ -157,8 +157,8 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
 
   /** A duplicate, which has no state, names no lender: its applicant may be a stranger. */
   async function lenderOf({ state, lender, lendersVersion }: StoredRun): Promise<string | undefined> {
-    // A doubted run asks one lender after the other whether it has the lead.
-    const asked = state && !state.doubt ? openAttempt(state.phase)?.lender : undefined
+    // A stale run asks one lender after the other whether it has the lead.
+    const asked = state && !state.stale ? openAttempt(state.phase)?.lender : undefined
     const holder = state && (lender ?? asked)
     return holder ? (await directory.names(lendersVersion)).get(holder) : undefined
   }
@@ -166,7 +166,7 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
   /** A drive in this process that is about to release its lease does so in a moment. If it fails, the stored run is unchanged. */
   async function untilIdle(applicationId: string): Promise<void> {
     const ours = inFlight.get(applicationId)
-    if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(SETTLE_WAIT_MS)])
+    if (ours) await Promise.race([Promise.allSettled([ours.done]), sleep(RESOLVE_WAIT_MS)])
   }
 
   /** For word from outside about a lead whose outcome is unknown. */
@@ -201,7 +201,7 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
       if (!run) return { stage: 'received', done: false }
       const answer = await answerOfRun(context, run)
       return {
-        // Of a duplicate there is nothing more to come; the standing run's stage is not for whoever typed this one.
+        // Of a duplicate there is nothing more to come; the active run's stage is not for whoever typed this one.
         stage: STAGES[run.state?.phase.kind ?? 'finished'],
         done: answer !== undefined,
         lender: await lenderOf(run),
@@ -210,7 +210,7 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
       }
     },
 
-    settle: (applicationId, key, result) => tellRun(applicationId, () => ({ kind: 'status-answered', key, result })),
+    resolve: (applicationId, key, result) => tellRun(applicationId, () => ({ kind: 'status-answered', key, result })),
 
     async cancel(applicationId) {
       let isOpen = false
@@ -223,11 +223,11 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
     },
 
     choose: async (applicationId, choice) =>
-      answerAfter(applicationId, await hearPerson(context, applicationId, { kind: 'chosen', choice })),
+      answerAfter(applicationId, await applyPersonEvent(context, applicationId, { kind: 'chosen', choice })),
 
     async declineOffers(applicationId) {
-      const heard = await hearPerson(context, applicationId, { kind: 'offers-declined' })
-      if (heard.kind !== 'gone') return answerAfter(applicationId, heard)
+      const applied = await applyPersonEvent(context, applicationId, { kind: 'offers-declined' })
+      if (applied.kind !== 'gone') return answerAfter(applicationId, applied)
       // Said twice.
       const ended = await storage.records.runs.find(applicationId)
       const answer = ended?.outcome === 'withdrawn' && (await answerOfRun(context, ended))
@@ -239,8 +239,8 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
       if (!(await storage.records.runs.askStop(applicationId, now()))) return 'nothing'
       await untilIdle(applicationId)
       const before = (await storage.records.runs.find(applicationId))?.state
-      const heard = await hearPerson(context, applicationId, { kind: 'withdrawn' })
-      if (heard.kind !== 'heard' || !before) return 'remembered'
+      const applied = await applyPersonEvent(context, applicationId, { kind: 'withdrawn' })
+      if (applied.kind !== 'applied' || !before) return 'remembered'
       return openAttempt(before.phase) ? 'taken-back' : 'withdrawn'
     },
 

@@ -23,7 +23,7 @@ import type { SubmissionRecords } from '../submissions/submission-records.ts'
 import type { Records as VerificationRecords } from '../verification/needs.ts'
 import type { CapRecords } from './capacity/cap-records.ts'
 import type { ReleaseRecords } from './capacity/release-records.ts'
-import type { ErrandRecords } from './follow-ups/errand-records.ts'
+import type { FollowUpRecords } from './follow-ups/follow-up-records.ts'
 import type { LeadRecords } from './lead/lead-records.ts'
 import type { GoLinkRecords } from './links/hand-off-records.ts'
 import type { OfferRecords } from './offers/offer-records.ts'
@@ -39,7 +39,7 @@ export interface Records extends MailRecords, VerificationRecords {
   readonly goLinks: GoLinkRecords
   readonly offers: OfferRecords
   readonly postbacks: PostbackRecords
-  readonly errands: ErrandRecords
+  readonly followUps: FollowUpRecords
   readonly leads: LeadRecords
   readonly applications: ApplicationRecords
   readonly applicationReports: ApplicationReports
@@ -53,7 +53,7 @@ export interface RunNeeds {
   readonly directory: LenderDirectory
   readonly network: LenderAdapter
   readonly vault: Vault
-  readonly jobs: Jobs<'mail' | 'lender-errand' | 'lender-errand-failed' | 'waiting-leads'>
+  readonly jobs: Jobs<'mail' | 'lender-follow-up' | 'lender-follow-up-failed' | 'waiting-leads'>
   readonly log: Log
   readonly metrics: Metrics
   readonly now: Clock
@@ -83,7 +83,7 @@ export interface Needs extends RunNeeds {
 /** Matching as other subjects see it. */
 export interface Matching extends Answering<Records> {
   /** A lender's own report about a lead whose outcome is unknown. */
-  readonly settle: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
+  readonly resolve: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>
   /** Ends a run whose lender does not answer, and has the lender told; false: there is no such run, or its lender has answered. */
   readonly cancel: (applicationId: string) => Promise<boolean>
   /** The person chooses an offer of a run that waits for it: its lender, and no other, gets the identity. Answered as `match` is. */

@@ -4,7 +4,7 @@ import type { Acting } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { explainLead } from './lead/explain-lead.ts'
 import { type Release, releaseResult } from './lead/release-result.ts'
-import { cancelByHand, type Settlement, settleByHand } from './lead/settle-by-hand.ts'
+import { cancelByHand, type Resolution, resolveByHand } from './lead/resolve-by-hand.ts'
 import type { Needs } from './needs.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
@@ -30,18 +30,18 @@ export const leadRoutes = (context: Needs): OperatorHandlers<typeof LEAD_ENDPOIN
     }
     return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
   },
-  'POST /applications/{id}/settlement': async (asked, who) =>
-    settled(asked.id, await settleByHand(context, { ...asked, operator: who.name }), who, { said: asked.said }),
+  'POST /applications/{id}/resolution': async (asked, who) =>
+    resolved(asked.id, await resolveByHand(context, { ...asked, operator: who.name }), who, { said: asked.said }),
   'POST /applications/{id}/cancellation': async (asked, who) =>
-    settled(asked.id, await cancelByHand(context, { ...asked, operator: who.name }), who),
+    resolved(asked.id, await cancelByHand(context, { ...asked, operator: who.name }), who),
 })
 
 const NOT_SETTLED = {
-  'not-open': 'No lender has this lead without having said what became of it: there is nothing to settle or cancel.',
+  'not-open': 'No lender has this lead without having said what became of it: there is nothing to resolve or cancel.',
   busy: 'A lender is being asked just now, or another process has the run: try again in a minute.',
 } as const
 
-function settled(id: string, end: Settlement, who: Acting, said: { readonly said?: string } = {}) {
+function resolved(id: string, end: Resolution, who: Acting, said: { readonly said?: string } = {}) {
   switch (end.kind) {
     case 'done':
       who.changed({ subject: id, before: { status: 'pending' }, after: { ...said, lender: end.lender, status: end.status } })
@@ -49,7 +49,7 @@ function settled(id: string, end: Settlement, who: Acting, said: { readonly said
     case 'unknown':
       return refuse(404, UNKNOWN)
     case 'duplicate':
-      return refuse(409, `This application waits for the result of ${end.of}: settle or cancel that one.`)
+      return refuse(409, `This application waits for the result of ${end.of}: resolve or cancel that one.`)
     default:
       return refuse(409, NOT_SETTLED[end.kind])
   }

@@ -40,7 +40,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
       }
       await Promise.all(Array.from({ length: AT_ONCE }, client))
     }
-    await model.settle()
+    await model.resolve()
     const stored = await readRuns(storage, model.leads)
     await verifyRuns(storage, model, stored)
     await verifyPeople(model, stored)
@@ -85,35 +85,36 @@ async function verifyRuns(
       continue
     }
     const takers = [...(world.accepted.get(run.runId) ?? [])]
-    const { outcome, unsettled } = phase
+    const { outcome, unresolved } = phase
     if (takers.length > 1) wrong.push(`${id} was taken by ${takers.join(' and ')}`)
     // A lead whose taker never told us is pending for ever; any other end says exactly who has it.
-    const told = outcome.lender ?? unsettled?.lender ?? undefined
-    // Of several that could not tell, a doubted run names one.
-    const isOneOfSeveral = run.isDoubted && outcome.status === 'pending'
+    const notified = outcome.lender ?? unresolved?.lender ?? undefined
+    // Of several that could not tell, a stale run names one.
+    const isOneOfSeveral = run.isStale && outcome.status === 'pending'
     const allowed = withdrawn.get(id)
     for (const { key, lender } of allowed ? world.posted.filter((post) => post.key.startsWith(`${run.runId}.`)) : [])
       if (!allowed?.includes(lender)) wrong.push(`${key} was sent after the person had withdrawn`)
     // Taken back, and its lender told: it may have taken the lead meanwhile.
-    const isTakenBack = outcome.status === 'withdrawn' && (await records.errands.of(id)).some(({ errand }) => errand === 'void')
+    const isTakenBack =
+      outcome.status === 'withdrawn' && (await records.followUps.of(id)).some(({ followUp }) => followUp === 'void')
     if (canceled.has(id) || isTakenBack) continue
-    if (takers.length === 1 && takers[0] !== told && !isOneOfSeveral)
-      wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${told}`)
+    if (takers.length === 1 && takers[0] !== notified && !isOneOfSeveral)
+      wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${notified}`)
     if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)
-    if (outcome.status === 'pending' && !unsettled) wrong.push(`${id} is pending and settled`)
+    if (outcome.status === 'pending' && !unresolved) wrong.push(`${id} is pending and resolved`)
   }
   expect(wrong).toEqual([])
 }
 
-/** No lead is sold twice, every browser gets the same answer, and a duplicate's browser learns nothing of the standing run. */
+/** No lead is sold twice, every browser gets the same answer, and a duplicate's browser learns nothing of the active run. */
 async function verifyPeople(model: Model, stored: StoredLeads): Promise<void> {
   const wrong: string[] = []
   const seen = { linked: 0, strangers: 0, pending: 0 }
   for (const [person, leads] of Map.groupBy(model.leads, (lead) => lead.person)) {
     const runs = leads.map(({ id }) => stored.get(id)?.run)
     // A run that was withdrawn does not stand: a person who applies again may be taken again.
-    const standing = runs.filter((run) => run?.outcome !== 'withdrawn')
-    const takers = standing.flatMap((run) => [...(model.world.accepted.get(run?.runId ?? '') ?? [])])
+    const status = runs.filter((run) => run?.outcome !== 'withdrawn')
+    const takers = status.flatMap((run) => [...(model.world.accepted.get(run?.runId ?? '') ?? [])])
     if (takers.length > 1) wrong.push(`${person} was taken by ${takers.join(' and ')}`)
     for (const [place, lead] of leads.entries()) {
       const run = runs[place]
@@ -134,13 +135,13 @@ async function contradictions(model: Model, lead: Lead, run: StoredRun, counts: 
   const wrong: string[] = []
   const outcome = counts.outcome ?? 'pending'
   const answer = await model.askAfterwards(lead)
-  const toBeTold = run.duplicateOf ? 'pending' : outcome
-  if (answer.status !== toBeTold) wrong.push(`${lead.id} is answered ${answer.status}, and its run says ${outcome}`)
+  const toBeNotified = run.duplicateOf ? 'pending' : outcome
+  if (answer.status !== toBeNotified) wrong.push(`${lead.id} is answered ${answer.status}, and its run says ${outcome}`)
   if (isFinalStatus(outcome) && run.outcome !== outcome)
     wrong.push(`${lead.id} is stored as ${run.outcome}, and its run as ${outcome}`)
-  for (const told of lead.told)
-    if ((isFinalStatus(told) || run.duplicateOf) && told !== toBeTold)
-      wrong.push(`${lead.id} was told ${told}, and then ${outcome}`)
+  for (const notified of lead.notified)
+    if ((isFinalStatus(notified) || run.duplicateOf) && notified !== toBeNotified)
+      wrong.push(`${lead.id} was told ${notified}, and then ${outcome}`)
   const leadsSomewhere = answer.redirect !== null
   const shouldLead = !run.duplicateOf && (await model.hasPage(counts.applicationId))
   if (leadsSomewhere !== shouldLead) wrong.push(`${lead.id} has the redirect ${answer.redirect}`)
@@ -250,7 +251,7 @@ async function verifyTogether({ records }: Needs['storage']): Promise<void> {
   await none(`select application_id from runs r where lender is not null and state is not null and not exists (
     select from cap_reservations c where c.attempt_key = r.run_id || '.' || r.lender and c.state = 'kept')`)
   await none(`select c.attempt_key from cap_reservations c join runs r using (application_id)
-    where c.state = 'held' and r.state->'phase'->'unsettled'->>'key' is distinct from c.attempt_key`)
+    where c.state = 'held' and r.state->'phase'->'unresolved'->>'key' is distinct from c.attempt_key`)
   // No post without a license in the state, and never more than the lender needs.
   await none(`select l.application_id, l.lender from ledger l join runs r using (application_id) where l.stage = 'post'
     and not exists (select from json_array_elements(r.candidates) c where c->>'lender' = l.lender)`)

@@ -73,7 +73,7 @@ export interface Credentials {
 }
 
 /** Who comes in, and what is written down about it. */
-export interface Doors {
+export interface Auth {
   /** Undefined: what was shown does not count, or nothing was shown. */
   readonly callerOf: (credentials: Credentials, call: OperatorCall | undefined) => Promise<Caller | undefined>
   readonly history: Recorder

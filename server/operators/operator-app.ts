@@ -11,9 +11,9 @@ import { limitWaiting } from '../http/defense/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
 import { readStrictJson } from '../platform/strict-json.ts'
-import type { Caller, Doors } from './acting.ts'
+import type { Auth, Caller } from './acting.ts'
+import { authenticate, isConsolePage, isWrongHost } from './authenticate.ts'
 import { serveConsole } from './console-files.ts'
-import { isConsolePage, isWrongHost, letIn } from './let-in.ts'
 import type { Needs } from './needs.ts'
 import { addOperatorRoutes, type OperatorHandlers } from './operator-route.ts'
 
@@ -21,7 +21,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const UNEXPECTED = 'Something went wrong. The server’s log tells more.'
 const REQUEST_TIMEOUT_MS = 20_000
 
-export function buildOperatorApp(context: Needs, doors: Doors, routes: OperatorHandlers<OperatorApi>): FastifyInstance {
+export function buildOperatorApp(context: Needs, auth: Auth, routes: OperatorHandlers<OperatorApi>): FastifyInstance {
   const { log, storage, staging } = context
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -40,7 +40,7 @@ export function buildOperatorApp(context: Needs, doors: Doors, routes: OperatorH
     if (staging) reply.header(STAGING_HEADER, 'true')
     if (isConsolePage(request) && !isWrongHost(request, context.consoleUrl())) return
     reply.header('cross-origin-resource-policy', 'same-origin').header('content-security-policy', API_POLICY)
-    const admission = await letIn(context, doors, request)
+    const admission = await authenticate(context, auth, request)
     if (admission.kind === 'in') {
       request.caller = admission.caller
       return
@@ -70,7 +70,7 @@ export function buildOperatorApp(context: Needs, doors: Doors, routes: OperatorH
     return reply.code(500).send({ error: UNEXPECTED })
   })
 
-  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes, doors.history)
+  addOperatorRoutes(app, OPERATOR_ENDPOINTS, routes, auth.history)
   serveConsole(app)
   return app
 }

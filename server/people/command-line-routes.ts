@@ -16,29 +16,29 @@ type CommandLines = Pick<
 >
 
 export const commandLineRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandlers<CommandLines> => {
-  const { entrances } = storage.records
+  const { signIns } = storage.records
   return {
     'POST /command-line-sign-ins': async () => {
       const secret = makeSecret()
       const code = makeCode()
-      const until = await entrances.addCommandLine(hashOf(secret), hashOf(normalizeCode(code)), now())
+      const until = await signIns.addCommandLine(hashOf(secret), hashOf(normalizeCode(code)), now())
       return answer({ code, secret, address: `${consoleUrl()}/console/command-line`, until: until.toISOString() })
     },
     'POST /command-line-sign-ins/approvals': async ({ code }, { id, entry, changed }) => {
       if (entry.kind !== 'session') return refuse(409, NO_SESSION)
-      if (!(await entrances.approveCommandLine(hashOf(normalizeCode(code)), id, now()))) return refuse(404, NO_CODE)
+      if (!(await signIns.approveCommandLine(hashOf(normalizeCode(code)), id, now()))) return refuse(404, NO_CODE)
       changed({ subject: id, after: { hours: TOKEN_HOURS } })
       return answer({ approved: true })
     },
     'POST /command-line-sign-ins/tokens': async ({ secret }) => {
       const hash = hashOf(secret)
-      const found = await entrances.findCommandLine(hash, now())
+      const found = await signIns.findCommandLine(hash, now())
       if (!found) return refuse(404, NO_SECRET)
       const { approved_by } = found
       if (approved_by === null) return answer({ token: null, name: null, until: null })
       return storage.transaction(async (records) => {
         const person = await records.people.find(approved_by)
-        if (!person || !(await records.entrances.takeCommandLine(hash))) return refuse(404, NO_SECRET)
+        if (!person || !(await records.signIns.takeCommandLine(hash))) return refuse(404, NO_SECRET)
         const token = makeSecret()
         const until = new Date(now().getTime() + TOKEN_HOURS * 3_600_000)
         const { id: person_id, name: made_by, role } = person

@@ -3,11 +3,11 @@
  * link and no token that they made, and none that such a token made.
  */
 import { ROLES, type Role } from '#domain/policy/roles.ts'
-import type { EntranceRecords } from './entrance-records.ts'
+import type { SignInRecords } from './sign-in-records.ts'
 import type { TokenRecords } from './token-records.ts'
 
 interface HandedOut {
-  readonly entrances: Pick<EntranceRecords, 'revokeMadeBy'>
+  readonly signIns: Pick<SignInRecords, 'revokeMadeBy'>
   readonly tokens: Pick<TokenRecords, 'revokeMadeBy'>
 }
 
@@ -16,7 +16,7 @@ export async function endHandedOutRights(records: HandedOut, makerId: string, ke
   const makers = new Set([makerId])
   // Grows while it is walked.
   for (const id of makers) {
-    if (kept !== 'owner') await records.entrances.revokeMadeBy(id, now)
+    if (kept !== 'owner') await records.signIns.revokeMadeBy(id, now)
     for (const made of await records.tokens.revokeMadeBy(id, mayStay, now)) makers.add(made)
   }
 }

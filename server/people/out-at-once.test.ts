@@ -1,4 +1,4 @@
-/** Whoever is out is out by every door that they had, or made for later. */
+/** Whoever is out is out by every way that they had, or made for later. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import { makeAuthenticator } from '#tests/support/authenticator.ts'
@@ -7,7 +7,7 @@ import { askOperators } from '#tests/support/operators.ts'
 import { countRows, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
 
-const entranceIn = (link: string) => link.split('#')[1] ?? ''
+const tokenIn = (link: string) => link.split('#')[1] ?? ''
 
 describe.each(ENGINES)('out at once on the %s database', (engine) => {
   let server: TestServer
@@ -20,7 +20,7 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     server.clock.now = TEST_TIME
   })
   const meOf = async (person: ConsolePerson) => (await person.send('GET /me')).body
-  const open = async (token: string) => (await openBrowser(server).send('POST /entrances', { token })).status
+  const open = async (token: string) => (await openBrowser(server).send('POST /sign-in-links', { token })).status
 
   test.each([
     ['removed', 'POST /people/{id}/removal', {}],
@@ -32,7 +32,7 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     const recovery = (await lee.send('POST /people/{id}/recoveries', { id: (await meOf(dana)).id })).body
     const other = (await dana.send('POST /invitations', { name: `Ann ${call.length}`, role: 'viewer' })).body
     expect((await dana.send(call, { id, ...input })).status).toBe(200)
-    const links = [invited, recovery, other].map(({ link }) => entranceIn(link))
+    const links = [invited, recovery, other].map(({ link }) => tokenIn(link))
     expect(await Promise.all(links.map(open))).toEqual([404, 404, 200])
     const { invitations } = (await dana.send('GET /people')).body
     expect(invitations.map(({ name }: { name: string }) => name)).not.toContain(`Mallory ${call.length}`)
@@ -64,7 +64,7 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
     const statusOf = async (authorization: string, path: string) =>
       (await askOperators(server, path, undefined, { authorization })).status
     expect(await Promise.all([...tokens.map((token) => statusOf(token, '/me')), statusOf(monitor, '/metrics')])).toEqual(expected)
-    expect(await open(entranceIn(invited.link))).toBe(how === 'still an owner' ? 200 : 404)
+    expect(await open(tokenIn(invited.link))).toBe(how === 'still an owner' ? 200 : 404)
   })
 
   test('a token that is revoked takes along what it made, and what that made; others’ of the same name stay', async () => {
@@ -86,7 +86,7 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
       async ({ authorization }) => (await askOperators(server, '/me', undefined, { authorization })).status,
     )
     expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200])
-    expect(await open(entranceIn(invited.link))).toBe(404)
+    expect(await open(tokenIn(invited.link))).toBe(404)
     expect((await dana.send('POST /invitations', { name: 'LEAKED', role: 'viewer' })).status).toBe(409)
     await dana.send('POST /tokens/{id}/revocation', { id: namesake.id })
     expect((await dana.send('POST /invitations', { name: 'LEAKED', role: 'viewer' })).status).toBe(200)
@@ -154,16 +154,16 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
 
   test('a passkey that somebody has already makes nobody new, and leaves the link as it was', async () => {
     const { link } = (await dana.send('POST /invitations', { name: 'Mallory', role: 'owner' })).body
-    const token = entranceIn(link)
+    const token = tokenIn(link)
     const browser = openBrowser(server)
     const before = await countRows(server, 'people')
-    const taken = (await browser.send('POST /entrances', { token })).body.options
+    const taken = (await browser.send('POST /sign-in-links', { token })).body.options
     const response = makeAuthenticator(consoleOrigin(server)).create(taken)
     await server.running.storage.records.sql.executeSql(`update passkeys set credential_id = $1 where person_id = $2`, [
       response.id,
       (await meOf(dana)).id,
     ])
-    expect((await browser.send('POST /entrances/passkeys', { token, response })).status).toBe(401)
+    expect((await browser.send('POST /sign-in-links/passkeys', { token, response })).status).toBe(401)
     expect(await countRows(server, 'people')).toBe(before)
     expect(await open(token)).toBe(200)
   })

@@ -10,10 +10,10 @@ import {
 } from '@simplewebauthn/server'
 import { SITE } from '#content/site.ts'
 import type { PasskeyResponse } from '#contracts/operators/sign-ins.ts'
-import type { ChallengePurpose } from './entrance-records.ts'
 import type { Needs } from './needs.ts'
 import type { PasskeyRow } from './person-records.ts'
 import { hashOf } from './secrets.ts'
+import type { ChallengePurpose } from './sign-in-records.ts'
 
 /** EdDSA, ES256, RS256: what devices have. */
 const ALGORITHMS = [-8, -7, -257]
@@ -30,18 +30,18 @@ interface Purpose {
 }
 
 export function passkeyCeremonies({ storage, now, consoleUrl }: Needs) {
-  const { entrances, people } = storage.records
+  const { signIns, people } = storage.records
   const rpID = () => new URL(consoleUrl()).hostname
   const origin = () => new URL(consoleUrl()).origin
   const keep = async <Options extends { readonly challenge: string }>(options: Options, { purpose, ownerId }: Purpose) => {
-    await entrances.addChallenge(hashOf(options.challenge), purpose, ownerId, now())
+    await signIns.addChallenge(hashOf(options.challenge), purpose, ownerId, now())
     return options as unknown as Record<string, unknown>
   }
   /** Undefined: made for something or somebody else, too old, or used. */
   const claim = async (response: PasskeyResponse, { purpose, ownerId }: Purpose) => {
     const challenge = challengeIn(response)
     if (challenge === undefined) return undefined
-    return (await entrances.claimChallenge(hashOf(challenge), purpose, ownerId, now())) ? challenge : undefined
+    return (await signIns.claimChallenge(hashOf(challenge), purpose, ownerId, now())) ? challenge : undefined
   }
 
   return {

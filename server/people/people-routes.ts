@@ -21,14 +21,14 @@ const NO_TOKEN = 'There is no such token.'
 const NO_PERSON_BEHIND = 'A service’s token has no person: leave “mine” out.'
 
 export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandlers<typeof PEOPLE_ENDPOINTS> => {
-  const { people, entrances, sessions, tokens } = storage.records
+  const { people, signIns, sessions, tokens } = storage.records
   const linkOf = (secret: string) => `${consoleUrl()}/console/enter#${secret}`
 
   return {
     'GET /people': async () => {
       const passkeys = await people.passkeys()
       const open = await sessions.list(now())
-      const invitations = await entrances.openInvitations(now())
+      const invitations = await signIns.openInvitations(now())
       return answer({
         people: (await people.list()).map(({ id, name, role, created_at }) => ({
           id,
@@ -55,7 +55,7 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
         if (isSettingName(name) || (await records.people.findNamed(name)) || (await records.tokens.findNamed(name, now())))
           return refuse(409, NAME_TAKEN)
         const secret = makeSecret()
-        const made = await records.entrances.invite(
+        const made = await records.signIns.invite(
           { hash: hashOf(secret), name, role, person_id: null, made_by: who.name, maker_id: who.id },
           now(),
         )
@@ -63,7 +63,7 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
         return answer({ id: made.id, link: linkOf(secret), until: made.until.toISOString() })
       }),
     'POST /invitations/{id}/revocation': async ({ id }) => {
-      const end = await entrances.revokeInvitation(id, now())
+      const end = await signIns.revokeInvitation(id, now())
       return end === 'unknown' ? refuse(404, NO_INVITATION) : answer({ id, changed: end === 'revoked' })
     },
 
@@ -98,7 +98,7 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
         if (!person) return refuse(404, NO_PERSON)
         const secret = makeSecret()
         const { name, role } = person
-        const made = await records.entrances.invite(
+        const made = await records.signIns.invite(
           { hash: hashOf(secret), name, role, person_id: id, made_by: who.name, maker_id: who.id },
           now(),
         )

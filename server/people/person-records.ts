@@ -77,7 +77,7 @@ export function personRecords(db: Kysely<Tables>) {
     async setRole(id: string, role: Role) {
       await db.updateTable('people').set({ role }).where('id', '=', id).execute()
     },
-    /** With whatever opens a door to this person. */
+    /** With whatever signs this person in. */
     async remove(id: string, at: Date) {
       await db.updateTable('people').set({ removed_at: at }).where('id', '=', id).execute()
       await db.deleteFrom('passkeys').where('person_id', '=', id).execute()

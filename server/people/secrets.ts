@@ -1,4 +1,4 @@
-/** What opens a door: made at random, shown once, kept as a hash. */
+/** What signs somebody in: made at random, shown once, kept as a hash. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,14 +1,14 @@
 import type { PasskeyResponse, SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { ROLES, type Role } from '#domain/policy/roles.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
-import { confirmedUntil, isConfirmed } from '../operators/let-in.ts'
+import { confirmedUntil, isConfirmed } from '../operators/authenticate.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { commandLineRoutes } from './command-line-routes.ts'
-import { entranceRoutes } from './entrance-routes.ts'
 import type { Needs } from './needs.ts'
 import { passkeyCeremonies } from './passkey-ceremonies.ts'
 import { noSessionCookie } from './session-cookie.ts'
 import { addPasskey, NO_SESSION, NOT_ACCEPTED, shownPasskey, signIn } from './sign-in.ts'
+import { signInLinkRoutes } from './sign-in-link-routes.ts'
 
 const NOT_A_COMMAND_LINE = 'This token was made for a program: revoke it with tokens revoke.'
 const TAKEN = 'This passkey is in use already.'
@@ -21,7 +21,7 @@ export const signInRoutes = (context: Needs): OperatorHandlers<typeof SIGN_IN_EN
   const mayClick = async (personId: string) => !production && (await people.passkeysOf(personId)).length === 0
 
   return {
-    ...entranceRoutes(context),
+    ...signInLinkRoutes(context),
     ...commandLineRoutes(context),
 
     'GET /me': async (_input, { id, name, role, entry }) => {

@@ -8,7 +8,7 @@ export async function startPeopleUpkeep(context: Needs) {
   const { storage, now, log, databaseUrl } = context
   const tidy = async () => {
     await storage.records.sessions.removeOld(now())
-    await storage.records.entrances.removeOld(now())
+    await storage.records.signIns.removeOld(now())
   }
   await recordLeftIntents(context, databaseUrl === undefined ? 'all' : 'old')
   const timer = setInterval(async () => {

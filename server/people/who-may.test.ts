@@ -1,4 +1,4 @@
-/** Every call of the operators' API, by everybody: the table decides, at the door, before anything is read. */
+/** Every call of the operators' API, by everybody: the table decides, before anything is read. */
 import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endpoints.ts'

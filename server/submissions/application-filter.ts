@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#contracts/operators/applications.ts'
 import type { WaitingFigure } from '#contracts/operators/figures.ts'
 import { type CallFilter, hasCall, isAboutCalls } from '../figures/rules/call-rules.ts'
-import { FIGURE_RULES, FIGURE_STATUSES, IS_DEARER, UNDECIDED_LENDER, WAITING_RUNS } from '../figures/rules/figure-rules.ts'
+import { COSTS_MORE, FIGURE_RULES, FIGURE_STATUSES, UNDECIDED_LENDER, WAITING_RUNS } from '../figures/rules/figure-rules.ts'
 import { isRefusedFor } from '../figures/rules/refusal-rules.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
@@ -77,7 +77,7 @@ function figureConditions(filter: ApplicationFilter): Condition[] {
   const { figure, reason, asked } = filter
   if (!figure || isWaiting(figure)) return []
   const rules = [
-    figure === 'dearer' ? IS_DEARER : FIGURE_RULES[figure],
+    figure === 'costsMore' ? COSTS_MORE : FIGURE_RULES[figure],
     ...(figure === 'refused' && reason && !asked && !isAboutCalls(filter) ? [isRefusedFor(reason)] : []),
   ]
   // One answer for each row that is looked at: an `exists` would have the database go through every run first.

@@ -199,7 +199,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     },
 
     /** The run has ended `pending`: no lender will be asked any more, for it or for a duplicate that waits for it. */
-    async noteUnsettledEnd(id: string, at: Date) {
+    async noteUnresolvedEnd(id: string, at: Date) {
       await sql`update applications set run_ended_at = coalesce(run_ended_at, ${at})
         where id = ${id} or id in (select application_id from runs where duplicate_of = ${id})`.execute(db)
     },

@@ -27,7 +27,7 @@ export const answerOf = (
 
 const REPEATED = 'You applied with us a short time ago: the answer goes to the email address that you gave then.'
 
-/** For a duplicate, whose applicant may be a stranger: it says nothing of the standing run, however that one has ended. */
+/** For a duplicate, whose applicant may be a stranger: it says nothing of the active run, however that one has ended. */
 export const repeatedAnswer = (leadId: string): SubmissionData => ({
   ...answerOf(leadId, { status: 'pending', dataErrors: {}, reasons: [REPEATED] }, null),
   repeats_earlier: true,

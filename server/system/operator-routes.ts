@@ -6,7 +6,7 @@ import { comparedRange, type Range } from '../figures/ranges.ts'
 import { todaysFigures } from '../figures/today-figures.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
-import { standingsOf } from './lender-standings.ts'
+import { statusesOf } from './lender-statuses.ts'
 import type { Needs } from './needs.ts'
 import { showSystem } from './show-system.ts'
 import { todosOf } from './todo.ts'
@@ -23,7 +23,7 @@ export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_END
       const [figures, { lenders, todo }] = await Promise.all([
         todaysFigures(storage.records.figures, compared, { at, staging }),
         lendersHealth(context, { from: compared.range.from, to: compared.range.to }).then(async (health) => ({
-          lenders: standingsOf(health.lenders),
+          lenders: statusesOf(health.lenders),
           todo: await todosOf(context, health),
         })),
       ])

@@ -30,7 +30,7 @@ export async function showSystem(context: Needs, role: Role): Promise<System> {
     queues: await jobCounts(records.sql, context.queueNames),
     runs: await runsOf(context),
     mails: await mailsOf(context),
-    errands: await errandsOf(context),
+    followUps: await followUpsOf(context),
     privacyRequests: await privacyRequestsOf(context),
     purge: await purgeOf(context),
     keys: { left: await records.keyUse.leftUpTo(MOST_KEYS_COUNTED), onDisk: keysOnDisk },
@@ -75,11 +75,11 @@ async function mailsOf({ storage: { records }, mailer }: Needs): Promise<System[
   }
 }
 
-async function errandsOf({ storage: { records } }: Needs): Promise<System['errands']> {
-  const open = await records.errands.countOpen()
-  return open.map(({ errand, state, count, oldestAt }) => ({
-    errand,
-    state: state as System['errands'][number]['state'],
+async function followUpsOf({ storage: { records } }: Needs): Promise<System['followUps']> {
+  const open = await records.followUps.countOpen()
+  return open.map(({ followUp, state, count, oldestAt }) => ({
+    followUp,
+    state: state as System['followUps'][number]['state'],
     count,
     oldestAt: oldestAt.toISOString(),
   }))

@@ -21,7 +21,7 @@ const PROMISE_DAYS = 30
 const CHECK_DAYS = 31
 const LITTLE_ROOM_BYTES = 1024 ** 3
 /** Their retries end in a queue of their own, which tells the operator in its own way. */
-const TELL_THEMSELVES = ['mail', 'lender-errand']
+const TELL_THEMSELVES = ['mail', 'lender-follow-up']
 
 const many = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`
@@ -42,7 +42,10 @@ const RULES: readonly Rule[] = [
     part: 'processes',
     level: 'now',
     says: (facts) =>
-      when(!atWork(facts).some(({ role }) => role !== 'web'), () => 'No process works on jobs: mails, purges and errands wait.'),
+      when(
+        !atWork(facts).some(({ role }) => role !== 'web'),
+        () => 'No process works on jobs: mails, purges and follow-up calls wait.',
+      ),
     todo: 'Start a process with ROLE=worker or ROLE=all.',
   },
   {
@@ -121,11 +124,11 @@ const RULES: readonly Rule[] = [
     todo: 'See why, mend it, and send them again.',
   },
   {
-    code: 'errands-given-up',
+    code: 'follow-ups-given-up',
     part: 'lenders',
     level: 'now',
-    says: ({ errands }) => {
-      const count = sumOf(errands.filter(({ state }) => state === 'given-up'))
+    says: ({ followUps }) => {
+      const count = sumOf(followUps.filter(({ state }) => state === 'given-up'))
       return when(
         count > 0,
         () => `${many(count, 'call', 'calls')} to lenders came to nothing for days: erasures, leads taken back or bank numbers.`,
@@ -137,8 +140,8 @@ const RULES: readonly Rule[] = [
     code: 'erasures-only-promised',
     part: 'lenders',
     level: 'soon',
-    says: ({ errands }, now) => {
-      const old = errands.filter(({ state, oldestAt }) => state === 'promised' && ageMs(oldestAt, now) > PROMISE_DAYS * DAY_MS)
+    says: ({ followUps }, now) => {
+      const old = followUps.filter(({ state, oldestAt }) => state === 'promised' && ageMs(oldestAt, now) > PROMISE_DAYS * DAY_MS)
       return when(old.length > 0, () => `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`)
     },
     todo: 'Write to the lender; the request has the letter. Then ask again.',
@@ -217,7 +220,7 @@ const RULES: readonly Rule[] = [
     todo: 'See that the server may read ERASURE_LOG, and mend its lines: a restored backup would bring erased people back.',
   },
   {
-    code: 'little-room',
+    code: 'little-space',
     part: 'database',
     level: 'now',
     says: ({ database: { freeBytes } }) =>
@@ -226,7 +229,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const sumOf = (errands: Facts['errands']) => errands.reduce((sum, { count }) => sum + count, 0)
+const sumOf = (followUps: Facts['followUps']) => followUps.reduce((sum, { count }) => sum + count, 0)
 
 const brokenWords = (name: string, check: Facts['checks']['ledger']) =>
   when(

@@ -26,7 +26,7 @@ describe.each(ENGINES)('the system on the %s database', (engine) => {
     })
     expect(system.processes).toMatchObject([{ role: 'all', state: 'at-work', answering: true, version: system.version }])
     expect(system.queues.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['mail', 'lender-errand', 'purge', 'stop-sharing']),
+      expect.arrayContaining(['mail', 'lender-follow-up', 'purge', 'stop-sharing']),
     )
     expect(system.database).toMatchObject({ kind: engine === 'embedded' ? 'embedded' : 'postgresql', writable: true })
     expect(system.database.bytes).toBeGreaterThan(1_000_000)
@@ -145,11 +145,11 @@ test('a rule with a limit says nothing at it, and speaks up just beyond', async 
     'jobs-late': (beyond) => ({ queues: [{ ...queue, lateSeconds: 600 + beyond }] }),
     'runs-overdue': (beyond) => ({ runs: { unfinished: 30, overdue: 20 + beyond, undecided: 0 } }),
     'erasures-only-promised': (beyond) => ({
-      errands: [{ errand: 'erase', state: 'promised', count: 1, oldestAt: before(30 * day + beyond) }],
+      followUps: [{ followUp: 'erase', state: 'promised', count: 1, oldestAt: before(30 * day + beyond) }],
     }),
     'purge-late': (beyond) => ({ purge: { ...well.purge, lastRunAt: before(20 * minute + beyond) } }),
     'ledger-unchecked': (beyond) => ({ checks: { ...well.checks, ledger: { ...check, at: before(31 * day + beyond) } } }),
-    'little-room': (beyond) => ({ database: { ...well.database, freeBytes: 1024 ** 3 - beyond } }),
+    'little-space': (beyond) => ({ database: { ...well.database, freeBytes: 1024 ** 3 - beyond } }),
   }
   for (const [code, changes] of Object.entries(edges)) {
     const found = [0, 1].map((beyond) => codes({ problems: findProblems({ ...well, ...changes(beyond) }, now) }))
@@ -170,9 +170,9 @@ test('every rule has a word for what it finds and for what to do', async () => {
     queues: [{ name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 1, lateSeconds: 601 }],
     runs: { unfinished: 30, overdue: 30, undecided: 0 },
     mails: { ...well.mails, retrying: 1, failed: 2 },
-    errands: [
-      { errand: 'erase', state: 'given-up', count: 1, oldestAt: old },
-      { errand: 'erase', state: 'promised', count: 1, oldestAt: old },
+    followUps: [
+      { followUp: 'erase', state: 'given-up', count: 1, oldestAt: old },
+      { followUp: 'erase', state: 'promised', count: 1, oldestAt: old },
     ],
     privacyRequests: { open: 2, overdue: 1, dueSoon: 1 },
     purge: { ...well.purge, lastRunAt: old, hold: 'Much is due.' },
@@ -185,8 +185,8 @@ test('every rule has a word for what it finds and for what to do', async () => {
   const found = findProblems(ill, server.clock.now)
   expect(found.map(({ code }) => code).sort()).toEqual(
     [
-      ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'errands-given-up'],
-      ...['history-broken', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-room', 'mails-failed'],
+      ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'follow-ups-given-up'],
+      ...['history-broken', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-space', 'mails-failed'],
       ...['mails-not-taken', 'purge-held', 'purge-late', 'requests-due', 'requests-overdue', 'rotation-unfinished'],
       ...['runs-overdue', 'versions-differ'],
     ].sort(),

@@ -6,11 +6,11 @@ import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests
 import { TODO_KINDS, type Todo } from '#contracts/operators/today.ts'
 import type { PrivacyRequestStep } from '#domain/law/privacy-request-dates.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { type License, licenseStanding } from '#domain/matching/lender/license.ts'
+import { type License, licenseStatus } from '#domain/matching/lender/license.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
 import { addDays, todayAcrossUs } from '#domain/values/calendar.ts'
 import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
-import { fullestCap, NEAR_FULL } from './lender-standings.ts'
+import { fullestCap, NEAR_FULL } from './lender-statuses.ts'
 import type { Needs } from './needs.ts'
 
 const WARNED_DAYS_BEFORE = 30
@@ -121,7 +121,7 @@ function capNearFull(lender: LenderHealthRow): Todo[] {
 function licensesEnding({ id, name, licenses }: Lender, { now }: Needs): Todo[] {
   const today = todayAcrossUs(now()).latest
   const soon = (Object.entries(licenses) as [StateCode, License][])
-    .filter(([state, license]) => licenseStanding(state, license, today) === 'asked')
+    .filter(([state, license]) => licenseStatus(state, license, today) === 'asked')
     .flatMap(([state, { validUntil }]) => (validUntil <= addDays(today, WARNED_DAYS_BEFORE) ? [{ state, validUntil }] : []))
     .sort((a, b) => (a.validUntil < b.validUntil ? -1 : 1))
   const due = soon[0]?.validUntil ?? null

@@ -68,7 +68,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
   useEffect(() => {
     if (phase.kind !== 'submitting') return
-    // An answer that came while the question stood open has settled it; the next submission begins without.
+    // An answer that came while the question stood open has answered it; the next submission begins without.
     setExitAsked(false)
     void runSubmission({ state, landing, submittedBy: phase.by, dispatch, onSent: setSent })
   }, [phase.kind])

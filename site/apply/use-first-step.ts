@@ -11,8 +11,8 @@ import { readVisit } from '../browser/landing.ts'
 import { currentStepEntry, rememberStep } from '../browser/step-history.ts'
 import { forgetSubmission, type SubmissionUnderWay, submissionUnderWay } from '../browser/submission-under-way.ts'
 import { readKept } from '../browser/tab-storage.ts'
+import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 import { controlId } from '../ui/field.tsx'
-import { useEarlyTyping } from '../wake/use-early-typing.ts'
 import { type Draft, parseDraft } from './draft.ts'
 import { keepDraft } from './keep-draft.ts'
 
@@ -93,7 +93,7 @@ function firstDraft(
   }
 }
 
-/** A prerendered control keeps answers given before the page came alive, and React does not hear of them. */
+/** A prerendered control keeps answers given before the page came alive, and React does not notice them. */
 function typedBeforeWaking(loanAmount: number): Partial<Record<FirstField, string>> {
   const answerIn = (control: Element | null) =>
     control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : ''

@@ -24,7 +24,7 @@ export function keepTokenHidden(): void {
 }
 
 export function linkToken(): string | undefined {
-  // Whichever of the page's scripts wakes first hides it.
+  // Whichever of the page's scripts hydrates first hides it.
   hideToken()
   const kept = (history.state as TokenEntry | null)?.linkToken
   // A link inside the page, such as the skip link, begins an entry of its own, which a reload finds without it.

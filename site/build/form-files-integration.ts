@@ -1,4 +1,4 @@
-/** Names beside the prerendered form the files that it will need, so that they can be fetched before it is touched (`wake/form.ts`). */
+/** Names beside the prerendered form the files that it will need, so that they can be fetched before it is touched (`hydration/form.ts`). */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'

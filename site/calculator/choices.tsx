@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { useEarlyTyping } from '../wake/use-early-typing.ts'
+import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 
 interface ChoicesProps {
   legend: string
@@ -22,7 +22,7 @@ export function Choices({ legend, seen, name, choices, chosen, label, accessible
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const early = useEarlyTyping(() => pressedOf(document, name))
   // A choice pressed before the page's script was there counts; pressing it again would change nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it hydrates
   useLayoutEffect(() => {
     const pressed = [pressedOf(fieldset.current, name), early].find((choice) => choice && choice !== chosen)
     if (pressed) onChoose(pressed)

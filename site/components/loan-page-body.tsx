@@ -92,7 +92,7 @@ const PARTS = {
 
 type PartName = keyof typeof PARTS
 
-/** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with bones of its own (docs/look.md). */
+/** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with a template of its own (docs/look.md). */
 const BONES: Readonly<Record<LoanFamily | 'state' | 'city', readonly PartName[]>> = {
   urgent: ['alternatives', 'clock', 'text', 'fit', 'questions', 'related', 'end'],
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],

@@ -8,12 +8,12 @@ import { normalizeText } from '#domain/application/fields/text.ts'
 import { CCPA_SUBMITTED, type CcpaRequest, ccpaRequest, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
+import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PhoneField } from '../ui/phone-field.tsx'
 import { RadioField } from '../ui/radio-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useEarlyTyping } from '../wake/use-early-typing.ts'
 
 type Sending =
   | { readonly kind: 'editing' }

@@ -1,4 +1,4 @@
-/** The ladder: one loan at several rates, a bar for each, all in one scale, so that dearer looks dearer. Green is what you borrow, gold what it costs. */
+/** The ladder: one loan at several rates, a bar for each, all in one scale, so that more expensive looks more expensive. Green is what you borrow, gold what it costs. */
 import type { Rung } from '#domain/calculators/rungs.ts'
 import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 

@@ -9,15 +9,15 @@ export interface Headline {
 }
 
 /** `isShown`: the date of birth was given, and the rest stands below. */
-type Standing = (lender: string | undefined, isShown: boolean) => Headline
+type HeadlineFor = (lender: string | undefined, isShown: boolean) => Headline
 
-const SAID_YES: Standing = (lender = 'A lender') => ({
+const SAID_YES: HeadlineFor = (lender = 'A lender') => ({
   title: `${lender} said yes`,
   heading: `${lender} said yes to your request`,
   next: 'Read its contract before you sign. You can still say no.',
 })
 
-const STANDINGS: Readonly<Record<YourRequest['status'], Standing>> = {
+const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
   received: () => ({
     title: 'We’re asking lenders',
     heading: 'We’re asking lenders',
@@ -76,12 +76,12 @@ const REPEATS: Headline = {
 export function headlineOf({ status, repeatsEarlier, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
   const [ownRule] = keptOut
   if (ownRule) return keptOutBy(ownRule.replace(/\.$/, ''), isIdentityGone)
-  const standing = repeatsEarlier ? REPEATS : STANDINGS[status](lender?.name, details !== null)
-  if (!isIdentityGone) return standing
+  const headline = repeatsEarlier ? REPEATS : HEADLINES[status](lender?.name, details !== null)
+  if (!isIdentityGone) return headline
   return {
     title: 'Your details are deleted',
     heading: 'Your details are deleted',
-    next: `How it ended: ${standing.title}. What’s left below doesn’t say who you are.`,
+    next: `How it ended: ${headline.title}. What’s left below doesn’t say who you are.`,
   }
 }
 

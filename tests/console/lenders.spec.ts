@@ -94,7 +94,7 @@ test('the country in 51 tiles: who serves a state, and up to what price', async 
     String(larkspur?.maxAprPercent),
     String(larkspur?.validUntil),
   ])
-  await page.getByLabel('Standing').selectOption('closed by law')
-  const closed = states.filter(({ standing }) => standing === 'closed by law')
+  await page.getByLabel('Status').selectOption('closed by law')
+  const closed = states.filter(({ status }) => status === 'closed by law')
   await expect(page.getByRole('group', { name: 'States', exact: true }).getByRole('row')).toHaveCount(closed.length + 1)
 })

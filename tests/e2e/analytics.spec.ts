@@ -1,7 +1,7 @@
 /** What is counted, and what is not: one page view per route without its query, nothing with a privacy signal. That nothing is without an id is asked of each page by every-route.spec.ts. */
 import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
-import { openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
@@ -101,7 +101,7 @@ for (const address of ['/verify-email?token=secret', '/verify-email#token=secret
 
 test('a lead that a lender takes is three events, once, where the form of the specification ends too', async ({ page }) => {
   await openOnStep(page, 'bank', { path: `${site.url}/apply`, person: NO_REDIRECT })
-  await tickAndSend(page, NO_REDIRECT)
+  await checkAndSend(page, NO_REDIRECT)
   await expect(page.getByRole('heading', { level: 1, name: / said yes$/ })).toBeVisible({ timeout: 30_000 })
   const entries = await page.evaluate(() => (window as unknown as { dataLayer: IArguments[] }).dataLayer.map((entry) => [...entry]))
   expect(entries.filter(([kind]) => kind === 'event')).toEqual([
@@ -171,14 +171,14 @@ test('with the default tag the policy lets every host through that an event goes
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       violations.push(`${effectiveDirective} ${new URL(blockedURI).hostname}`)
     })
-    const settled = (element: HTMLElement, parent: HTMLElement = document.body) =>
+    const done = (element: HTMLElement, parent: HTMLElement = document.body) =>
       new Promise((done) => {
         element.onload = element.onerror = done
         parent.append(element)
       })
-    const picture = (url: string) => settled(Object.assign(new Image(), { src: url }))
-    const script = (url: string) => settled(Object.assign(document.createElement('script'), { src: url }))
-    const frame = (url: string) => settled(Object.assign(document.createElement('iframe'), { src: url }))
+    const picture = (url: string) => done(Object.assign(new Image(), { src: url }))
+    const script = (url: string) => done(Object.assign(document.createElement('script'), { src: url }))
+    const frame = (url: string) => done(Object.assign(document.createElement('iframe'), { src: url }))
     const call = (url: string) => fetch(url, { mode: 'no-cors' }).catch(() => undefined)
     await call('https://region1.google-analytics.com/g/collect')
     await call('https://analytics.google.com/g/collect')

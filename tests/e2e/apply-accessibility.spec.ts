@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { STEPS } from '#domain/application/steps.ts'
-import { FILL, HEADINGS, onStep, openOnStep, PERSON, pressContinue, pressSubmit, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, FILL, HEADINGS, onStep, openOnStep, PERSON, pressContinue, pressSubmit } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -63,7 +63,7 @@ test('the processing screen and the dialogs', async ({ page, network }) => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByLabel('I agree to the')).not.toBeChecked()
   }
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   await expectFit(page, 'processing')
   await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))

@@ -1,7 +1,7 @@
 /** What fills itself in (spec §4). */
 import { expect } from '@playwright/test'
 import { addDays } from '#domain/values/calendar.ts'
-import { field, holdClock, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
+import { field, holdClock, isHydrated, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -149,7 +149,7 @@ test.describe('street suggestions', () => {
 test('a verification email that cannot be sent is only logged, and blocks nobody', async ({ page, network, causes }) => {
   causes(/^(Failed to send email|Too many mails|Network error) /)
   await page.goto('/apply')
-  await isAwake(page)
+  await isHydrated(page)
   await typeInto(field(page, 'Email address'), PERSON.email)
   for (const [logged, fault] of [
     ['Failed to send email', { kind: 'answer', status: 500, body: '' }],

@@ -2,11 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { CALLS_AND_TEXTS_STATEMENT } from '#content/consent-statements.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
-import { FILL, field, isAwake, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
-import { openAsleep } from '#tests/support/asleep-page.ts'
+import { FILL, field, isHydrated, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { checkBoxesAndSend } from '#tests/support/choose-offers.ts'
 import { typeInto } from '#tests/support/person-input.ts'
+import { openStatic } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 test.beforeEach(async ({ context, baseURL }) => {
@@ -20,7 +20,7 @@ const answer = (page: Page, label: string) => page.locator('dl > div').filter({ 
 test.describe('the first step', () => {
   test('asks for the state above the email, and how to pay it back, as a calculator’s link says', async ({ page }) => {
     await page.goto('/apply-now?amount=500&term=14&unit=days')
-    await isAwake(page)
+    await isHydrated(page)
     await expect(page.getByRole('radio', { name: 'All at once, on my next payday' })).toBeChecked()
     await page.getByRole('radio', { name: 'Over several months' }).check()
     await pressContinue(page)
@@ -34,13 +34,13 @@ test.describe('the first step', () => {
   })
 
   test('keeps what was chosen before the page has come alive', async ({ page, network }) => {
-    const { wake } = await openAsleep(page, network, '/apply')
+    const { hydrate } = await openStatic(page, network, '/apply')
     await page.getByRole('radio', { name: 'All at once, on my next payday' }).check()
     await typeInto(field(page, 'Email address'), PERSON.email)
     // The names of the states come with the script.
     await expect(field(page, 'State').getByRole('option')).toHaveCount(1)
-    wake()
-    await isAwake(page)
+    hydrate()
+    await isHydrated(page)
     await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
     await field(page, 'State').selectOption('TX')
     await expect(page.getByRole('radio', { name: 'All at once, on my next payday' })).toBeChecked()
@@ -60,7 +60,7 @@ test.describe('the first step', () => {
 test.describe('a state that we do not serve', () => {
   test('ends the form at the first step: no email is asked for, nothing is sent and nothing is kept', async ({ page, network }) => {
     await page.goto('/apply')
-    await isAwake(page)
+    await isHydrated(page)
     await typeInto(field(page, 'Email address'), PERSON.email)
     await field(page, 'State').selectOption('NY')
     await expect(page.getByText('We don’t serve New York')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
-import { openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, openOnStep } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const { soft } = CREDIT_INQUIRY_STATEMENTS
@@ -31,7 +31,7 @@ test('what submitting permits stands above both boxes and is heard with the term
   expect(documents.military.version).toBe(MILITARY_STATEMENT.version)
   expect(documents.creditInquiry.version).toBe(soft.version)
   const request = page.waitForRequest(`**${SUBMIT}`)
-  await tickAndSend(page)
+  await checkAndSend(page)
   const { consent } = (await request).postDataJSON()
   expect(consent).toEqual({ termsAccepted: true, notActiveMilitary: true, submittedBy: 'tick', documents })
 })
@@ -47,6 +47,6 @@ test('a text that changed since the page was opened counts as it was read', asyn
   await expect(page.getByRole('dialog').getByRole('heading', { name: '14. Contact' })).toBeAttached()
   await page.keyboard.press('Escape')
   const request = page.waitForRequest(`**${SUBMIT}`)
-  await tickAndSend(page)
+  await checkAndSend(page)
   expect((await request).postDataJSON().consent.documents).toEqual({ ...before, terms: { ...before.terms, sha256 } })
 })

@@ -1,7 +1,7 @@
 /** The form for a thumb, a screen reader and the reader's own colors: each control in reach, each change told. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
-import { FILL, field, isAwake, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, FILL, field, isHydrated, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { cards, findOffers, heading, openOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -73,7 +73,7 @@ test.describe('in the reader’s own colors', () => {
 
   test('what is chosen shows by more than bold, and buttons, bar and trail stand out from the page', async ({ page }) => {
     await page.goto('/apply')
-    await isAwake(page)
+    await isHydrated(page)
     const [chosen, other] = ['$1,000', '$2,000'].map((name) => page.getByRole('button', { name })) as [Locator, Locator]
     await chosen.click()
     await expect(chosen).toHaveAttribute('aria-pressed', 'true')
@@ -95,7 +95,7 @@ test.describe('in the reader’s own colors', () => {
 test('the processing screen tells its outcome: heading, title and spoken words', async ({ page }) => {
   const person = { ...PERSON, lastName: 'Noredirect' }
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await expect(page).toHaveTitle(`Processing your application | ${SITE.brand}`)
   await expect(page.getByRole('status')).toHaveText(/^Stage \d of 4/)
   await expect(heading(page)).toHaveText(/ said yes$/)

@@ -1,6 +1,6 @@
 /** Outcomes of the sandbox’s lenders that no other file brings about, forced by a well-known last name, and the mails of the first step. */
 import { expect, type Page } from '@playwright/test'
-import { onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { mailsTo, verificationToken } from '#tests/support/sandbox-inbox.ts'
@@ -8,7 +8,7 @@ import { mailsTo, verificationToken } from '#tests/support/sandbox-inbox.ts'
 async function applyAs(page: Page, lastName: string) {
   const person = { ...PERSON, lastName }
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
 }
 
 test('Secondchance: to the lender’s page', async ({ page }) => {

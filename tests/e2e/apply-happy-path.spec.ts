@@ -1,6 +1,6 @@
 /** The whole application, typed, against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
 import { expect, type Page } from '@playwright/test'
-import { openAndWalkTo, openOnStep, PERSON, tickAndSend, typeAndSend, walkTo } from '#tests/support/apply-form.ts'
+import { checkAndSend, openAndWalkTo, openOnStep, PERSON, typeAndSend, walkTo } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 
 const ACCEPTED = { ...PERSON, lastName: 'Sold' }
@@ -68,7 +68,7 @@ for (const [path, size] of [
   test(`${path} at ${size.width} px: from a reload on the last step to a lender’s page`, async ({ page }) => {
     await page.setViewportSize(size)
     await openOnStep(page, 'bank', { path, person: ACCEPTED })
-    await tickAndSend(page)
+    await checkAndSend(page)
     await expectLendersPage(page, '$2,500')
   })
 

@@ -3,21 +3,21 @@ import { expect } from '@playwright/test'
 import { STEPS } from '#domain/application/steps.ts'
 import { STEP_ADVANCE_DELAY_MS } from '#domain/application/timings.ts'
 import {
+  checkAndSend,
   FILL,
   field,
   holdClock,
-  isAwake,
+  isHydrated,
   onStep,
   openAndWalkTo,
   openOnStep,
   PERSON,
   pressContinue,
-  tickAndSend,
   typeAndSend,
   walkTo,
 } from '#tests/support/apply-form.ts'
-import { openAsleep, translate } from '#tests/support/asleep-page.ts'
 import { typeInto } from '#tests/support/person-input.ts'
+import { openStatic, translate } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 test('a step follows after 500 ms, with its content hidden and the button saying Loading meanwhile', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a reload at every step keeps what is not secret, says why, and goes on fro
     await page.reload()
     if (place < 2) {
       await onStep(page, id)
-      await isAwake(page)
+      await isHydrated(page)
     } else {
       await onStep(page, 'identity')
       await expect(
@@ -111,10 +111,10 @@ test('a form opened again in the same tab begins at the first step and goes on w
 })
 
 test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
-  const { wake } = await openAsleep(page, network, '/apply')
+  const { hydrate } = await openStatic(page, network, '/apply')
   await typeInto(field(page, 'Email address'), PERSON.email)
   await page.getByLabel('Loan amount').fill('3000')
-  wake()
+  hydrate()
   await expect(page.locator('output')).toHaveText('$3,000')
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
 })
@@ -122,12 +122,12 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
 test('nor what is typed on a page that the browser has translated meanwhile', async ({ page, network, causes }) => {
   // React says that the page is not as it was rendered, and renders it anew.
   causes(/React error #418/)
-  const { wake } = await openAsleep(page, network, '/apply')
+  const { hydrate } = await openStatic(page, network, '/apply')
   await page.getByLabel('Loan amount').fill('3000')
   await typeInto(field(page, 'Email address'), PERSON.email)
   await translate(page.locator('astro-island').first())
-  wake()
-  await isAwake(page)
+  hydrate()
+  await isHydrated(page)
   const email = page.locator('input[type=email]')
   await expect(page.locator('output')).toHaveText('$3,000')
   await expect(email).toHaveValue(PERSON.email)
@@ -144,10 +144,10 @@ test('an amount picked before the page has come alive counts, and a later move o
     ['', '$1,000'],
     ['700', '$700'],
   ] as const) {
-    const { wake } = await openAsleep(page, network, '/')
+    const { hydrate } = await openStatic(page, network, '/')
     await page.getByRole('button', { name: '$1,000', exact: true }).click()
     if (then) await page.getByLabel('Loan amount').fill(then)
-    wake()
+    hydrate()
     await expect(page.locator('output')).toHaveText(shown)
     await page.evaluate(() => sessionStorage.clear())
     network.mend()
@@ -155,31 +155,31 @@ test('an amount picked before the page has come alive counts, and a later move o
 })
 
 test('what is typed while the page comes alive is not lost', async ({ page, network }) => {
-  const { wake } = await openAsleep(page, network, '/apply')
+  const { hydrate } = await openStatic(page, network, '/apply')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const typing = field(page, 'Email address').pressSequentially(PERSON.email.repeat(5), { delay: 5 })
   await expect(field(page, 'Email address')).not.toHaveValue('')
-  wake()
+  hydrate()
   await typing
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email.repeat(5))
 })
 
 test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page, network }) => {
-  const { wake } = await openAsleep(page, network, '/apply')
+  const { hydrate } = await openStatic(page, network, '/apply')
   await typeInto(field(page, 'Email address'), PERSON.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(new URL(page.url()).search).toBe('')
-  wake()
+  hydrate()
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
 test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page, network }) => {
-  const { wake } = await openAsleep(page, network, '/apply')
+  const { hydrate } = await openStatic(page, network, '/apply')
   await typeInto(field(page, 'Email address'), 'nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
-  wake()
+  hydrate()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How much do you need?' })).toBeVisible()
 })
@@ -232,7 +232,7 @@ test('a full run tells of the verification email, and leaves nothing secret in s
 
 test('back from the lender’s page there is a new form, and nothing is sent twice', async ({ page, network }) => {
   await openOnStep(page, 'bank')
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByText('you have arrived')).toBeVisible()
   await page.goBack()
   await onStep(page, 'loan-amount')

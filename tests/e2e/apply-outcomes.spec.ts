@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, type PlainDate } from '#domain/values/calendar.ts'
 import {
+  checkAndSend,
   enterSecrets,
   FILL,
   field,
@@ -11,7 +12,6 @@ import {
   PERSON,
   type Person,
   pressSubmit,
-  tickAndSend,
 } from '#tests/support/apply-form.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -43,7 +43,7 @@ const answerWith = (network: WeakNetwork, data: { readonly status: string; reado
 async function expectForwardedAfterOneSecond(page: Page, person: Person, words: RegExp) {
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await page.clock.runFor(150)
   await expect(page.getByText(words).first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['application-under-way'])
@@ -79,7 +79,7 @@ for (const [status, person, heading, words] of [
     await openOnStep(page, 'bank', { person: person ?? PERSON })
     await holdClock(page)
     const answered = page.waitForResponse('**/api/submit-application')
-    await tickAndSend(page, person ?? PERSON)
+    await checkAndSend(page, person ?? PERSON)
     await page.clock.runFor(150)
     expect((await (await answered).json()).data).toMatchObject({ status, redirect: null })
     await expect(processing(page)).toBeVisible()
@@ -99,7 +99,7 @@ test('a status of tomorrow: back on the form at once, logged, and nothing shown'
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Application '))
   answerWith(network, { status: 'a status of tomorrow' })
   await openOnStep(page, 'bank')
-  await tickAndSend(page)
+  await checkAndSend(page)
   expect((await logged).text()).toBe('Application lead-1: a status of tomorrow')
   await onStep(page, 'bank')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -118,7 +118,7 @@ test('an answer that is not ok, with and without a message: the alert, and the f
   ).entries()) {
     network.mend()
     network.fail(SUBMIT, { kind: 'answer', status, body })
-    if (place === 0) await tickAndSend(page)
+    if (place === 0) await checkAndSend(page)
     else await page.getByRole('button', { name: 'Submit application' }).click()
     await expect.poll(() => alerts.splice(0)).toEqual([alertAbout(message)])
     await onStep(page, 'bank')
@@ -141,7 +141,7 @@ test('a mistake of our own ends in the alert, and not in a page that says “Sub
     }
   })
   await openOnStep(page, 'bank')
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect.poll(() => alerts).toEqual([alertAbout('Unknown error occurred')])
   await onStep(page, 'bank')
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled()
@@ -158,7 +158,7 @@ test('fields that the server refuses are shown on their step: it goes by its own
   await page.clock.setFixedTime(Date.now() + daysAhead * 86_400_000)
   const alerts = alertsOn(page)
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   const message = 'Pay date must be in the future within next month'
   await expect.poll(() => alerts).toEqual([alertAbout(message)])
   await onStep(page, 'income')
@@ -172,7 +172,7 @@ test('a silent no takes both consents back; changed entries are another submissi
   const person = named('Decline')
   await openOnStep(page, 'bank', { person })
   const send = async (times: number) => {
-    await tickAndSend(page, { ...person, accountNumber: times === 1 ? person.accountNumber : '123456789' })
+    await checkAndSend(page, { ...person, accountNumber: times === 1 ? person.accountNumber : '123456789' })
     await expect.poll(() => sent(network).length).toBe(times)
     await onStep(page, 'bank')
     for (const box of ['I agree to the', 'I am not an active-duty member of the military'])
@@ -230,7 +230,7 @@ test('the terms box and the button: nothing is sent while something is wrong, or
   ])
 
   await page.getByLabel('I agree to the').uncheck()
-  await tickAndSend(page)
+  await checkAndSend(page)
   await page.getByLabel('I agree to the').uncheck()
   await page.clock.runFor(1000)
   await onStep(page, 'bank')

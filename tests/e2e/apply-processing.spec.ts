@@ -1,7 +1,7 @@
 /** The processing screen on a controlled clock (spec §2, §9). */
 import { expect, type Page } from '@playwright/test'
 import { PROCESSING_STAGES } from '#domain/application/timings.ts'
-import { holdClock, jumpTo, onStep, openAndWalkTo, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, holdClock, jumpTo, onStep, openAndWalkTo, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
@@ -13,7 +13,7 @@ async function startProcessing(page: Page, network: WeakNetwork): Promise<() => 
   network.fail(SUBMIT, { kind: 'hold-answer', until })
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await page.clock.runFor(150)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeFocused()
   return letAnswer
@@ -102,7 +102,7 @@ test('a verification email that did not go out is not mentioned', async ({ page,
   network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
   await openAndWalkTo(page, 'identity')
   await jumpTo(page, 'bank')
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   await expect(page.getByText('We sent a verification email')).toHaveCount(0)
 })
@@ -137,7 +137,7 @@ test('whoever leaves at the top or by Back is asked; Stay and Escape stay, an an
   letAnswer()
   await onStep(page, 'bank')
   network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
-  await tickAndSend(page)
+  await checkAndSend(page)
   await page.clock.runFor(150)
   await expect(processing).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
-import { field, holdClock, onStep, openOnStep, PERSON, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, field, holdClock, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -18,11 +18,11 @@ const kept = (page: Page) => page.evaluate(() => ({ ...sessionStorage }))
 async function applyAs(page: Page, lastName: string) {
   const person = { ...PERSON, lastName }
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await expect(processing(page)).toBeVisible()
 }
 
-/** A page whose time stands still does not wake. */
+/** A page whose time stands still does not hydrate. */
 async function reloadWithTimePassing(page: Page) {
   await page.clock.resume()
   await page.reload()
@@ -94,7 +94,7 @@ test('the bar goes on where it was, and does not begin again', async ({ page, ne
   holdBack(network)
   await openOnStep(page, 'bank')
   await holdClock(page)
-  await tickAndSend(page)
+  await checkAndSend(page)
   await page.clock.runFor(150)
   await expect(processing(page)).toBeVisible()
   await page.clock.runFor(4000)
@@ -124,7 +124,7 @@ test('whoever comes back after the outcome sees it, once', async ({ page, networ
 test('a reload in the second before the hand-off still ends on the lender’s page', async ({ page }) => {
   await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })
   await holdClock(page)
-  await tickAndSend(page)
+  await checkAndSend(page)
   await page.clock.runFor(150)
   await expect(page.getByText('Taking you to its site.').first()).toBeVisible()
   await reloadWithTimePassing(page)
@@ -166,7 +166,7 @@ test('an application that never arrived is said to be missing, and the answers a
   network.fail(SUBMIT, { kind: 'hold-request', until: NEVER })
   await openOnStep(page, 'bank')
   await holdClock(page)
-  await tickAndSend(page)
+  await checkAndSend(page)
   await page.clock.runFor(150)
   await expect(processing(page)).toBeVisible()
   await reloadWithTimePassing(page)
@@ -195,7 +195,7 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
   // The first lender says nothing until our time is up, and has accepted when it is asked.
   const person = { ...PERSON, lastName: 'Silence', email: `closes-${Date.now()}@canary.example` }
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await expect(page.getByText(/^1\d%$/)).toBeVisible()
   await page.close()
   const mails = () => mailsTo(request, person.email)
@@ -210,7 +210,7 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
   await opened.goto(`/your-request${hash}`)
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(/ said yes to your request$/)
   const lender = (await opened.getByRole('heading', { level: 1 }).innerText()).replace(' said yes to your request', '')
-  for (const told of [lender, 'APR', '$']) expect(`${mail?.text}${mail?.html}`).not.toContain(told)
+  for (const notified of [lender, 'APR', '$']) expect(`${mail?.text}${mail?.html}`).not.toContain(notified)
   await giveDateOfBirth(opened, person.dateOfBirth)
   await opened.getByRole('link', { name: `Go to ${lender}` }).click()
   await expect(lendersPage(opened)).toBeVisible()
@@ -260,7 +260,7 @@ test.describe('when the network is lost', () => {
       alerts.push(dialog.message())
       return dialog.accept()
     })
-    await tickAndSend(page)
+    await checkAndSend(page)
     const letTimePass = async () => {
       await page.clock.runFor(500)
       return alerts

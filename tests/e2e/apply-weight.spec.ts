@@ -1,6 +1,6 @@
 /** What the first step weighs: measured on the wire, before anybody has touched it. */
 import { expect } from '@playwright/test'
-import { field, isAwake, pressContinue } from '#tests/support/apply-form.ts'
+import { field, isHydrated, pressContinue } from '#tests/support/apply-form.ts'
 import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 
 const KB = 1000
@@ -20,7 +20,7 @@ for (const policy of ['as-specified', 'consumer-first'])
         loaded.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }))),
       )
       await page.goto(path, { waitUntil: 'networkidle' })
-      await isAwake(page)
+      await isHydrated(page)
       await expect(field(page, 'State')).toBeVisible({ visible: policy === 'consumer-first' })
       const files = await Promise.all(loaded)
       const weigh = (pattern: RegExp) => files.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0)
@@ -35,23 +35,23 @@ for (const path of ['/', '/apply'])
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await page.goto(path, { waitUntil: 'networkidle' })
-    const asleep = page.locator('astro-island[ssr]')
-    await expect(asleep).toHaveCount(1)
+    const unhydrated = page.locator('astro-island[ssr]')
+    await expect(unhydrated).toHaveCount(1)
     const ahead = fetched.filter((file) => file.endsWith('.js'))
     expect(ahead).toContainEqual(expect.stringMatching(/\/wizard\./))
     expect(ahead).toContainEqual(expect.stringMatching(/\/react\./))
 
-    // Nothing more is needed to wake it: it wakes without a network, too.
+    // Nothing more is needed to hydrate it: it hydrates without a network, too.
     await page.context().setOffline(true)
     fetched.length = 0
     await page.getByLabel('Email address').focus()
-    await expect(asleep).toHaveCount(0)
+    await expect(unhydrated).toHaveCount(0)
     await expect.poll(() => fetched).toContainEqual(expect.stringMatching(/\/later-steps\./))
   })
 
 test('the later steps are fetched while the first is filled in', async ({ page }) => {
   await page.goto('/apply')
-  await isAwake(page)
+  await isHydrated(page)
   const later = page.waitForResponse(/later.*\.js$/)
   await field(page, 'Email address').focus()
   expect((await later).ok()).toBe(true)

@@ -4,7 +4,7 @@ import { estimate } from '#domain/calculators/calculator.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/values/money.ts'
-import { openAsleep, translate } from '#tests/support/asleep-page.ts'
+import { openStatic, translate } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 async function openCalculator(page: Page, route: string): Promise<void> {
@@ -15,21 +15,21 @@ async function openCalculator(page: Page, route: string): Promise<void> {
 }
 
 test('what is chosen before the page has come alive counts', async ({ page, network }) => {
-  const { wake } = await openAsleep(page, network, '/emergency-loans')
+  const { hydrate } = await openStatic(page, network, '/emergency-loans')
   await page.getByRole('radio', { name: '$500' }).check()
   await page.getByRole('radio', { name: '3 months' }).check()
-  wake()
+  hydrate()
   await expect(page.getByRole('link', { name: 'Apply for $500' })).toHaveAttribute('href', '/apply-now?amount=500&term=3')
   await expect(page.locator('[data-figure="payment"]')).toHaveText('$170.29')
 })
 
 test('and so does what is chosen on a page that the browser has translated meanwhile', async ({ page, network, causes }) => {
   causes(/React error #418/)
-  const { wake } = await openAsleep(page, network, '/emergency-loans')
+  const { hydrate } = await openStatic(page, network, '/emergency-loans')
   await page.getByRole('radio', { name: '$500' }).check()
   await page.getByRole('radio', { name: '3 months' }).check()
   await translate(page.locator('astro-island').first())
-  wake()
+  hydrate()
   await expect(page.getByRole('link', { name: 'Apply for $500' })).toHaveAttribute('href', '/apply-now?amount=500&term=3')
   await expect(page.locator('[data-figure="payment"]')).toHaveText('$170.29')
 })

@@ -1,11 +1,10 @@
 /** The California privacy form as a person meets it, sent to the running product; the server's side has tests of its own. */
 import { expect, type Page } from '@playwright/test'
 import { CCPA_SUBMITTED } from '#domain/law/ccpa-request.ts'
-import { openAsleep } from '#tests/support/asleep-page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-
 import { typeInto } from '#tests/support/person-input.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
+import { openStatic } from '#tests/support/static-page.ts'
 
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -20,7 +19,7 @@ const MESSAGES = ['Full name is required', 'Email is required', 'You must confir
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/ccpa-rights')
-  // It wakes when it is touched.
+  // It hydrates on interaction.
   await page.getByRole('form').dispatchEvent('pointerdown')
   await expect(sendButton(page)).toBeEnabled()
 }
@@ -199,11 +198,11 @@ test('what the server refuses stands under its field', async ({ page, network })
 
 test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  const { wake } = await openAsleep(page, network, '/ccpa-rights')
+  const { hydrate } = await openStatic(page, network, '/ccpa-rights')
   await typeInto(page.getByLabel('Full name'), 'Sam Lee')
   await typeInto(page.getByLabel('Email address'), 'sam@example.com')
   await page.getByLabel('I am a California resident').check()
-  wake()
+  hydrate()
   await page.getByRole('button', { name: 'Send my request' }).click()
   await expect(page.getByRole('status')).toContainText(REFERENCE)
   expect(bodiesSent(network)).toEqual([{ fullName: 'Sam Lee', email: 'sam@example.com', confirmed: true }])

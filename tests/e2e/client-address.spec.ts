@@ -1,7 +1,7 @@
 /** Spec §5, §7, §8: no application without a public address, found by two services outside and then our own server, whatever they answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { expect } from '@playwright/test'
-import { isAwake, onStep, openOnStep, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, isHydrated, onStep, openOnStep } from '#tests/support/apply-form.ts'
 import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { openWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
@@ -57,7 +57,7 @@ test('the second service is asked when the first fails, then our own server', as
   answer = (_request, response) => response.socket?.resetAndDestroy()
   const own = page.waitForResponse('**/api/get-client-ip')
   await page.goto(`${network.url}/apply`)
-  await isAwake(page)
+  await isHydrated(page)
   expect(await (await own).json()).toEqual({ success: true, ip: '203.0.113.7' })
   // A browser asks once more by itself when a connection that it had kept breaks.
   expect([...new Set(asked)]).toEqual(['/first', '/second'])
@@ -66,7 +66,7 @@ test('the second service is asked when the first fails, then our own server', as
 test('a public address is enough, and the application is sent with it', async ({ page }) => {
   answer = text('{"ip":"198.51.100.23"}')
   await openOnStep(page, 'bank', { path: `${network.url}/apply` })
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByText('you have arrived')).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['/first']))
   const [sent] = network.requestsTo('/api/submit-application')
@@ -86,7 +86,7 @@ for (const [what, service, words] of [
     answer = service
     network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":false,"ip":null}' })
     await openOnStep(page, 'bank', { path: `${network.url}/apply` })
-    await tickAndSend(page)
+    await checkAndSend(page)
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(page.getByRole('alert')).toBeFocused()
     await onStep(page, 'bank')
@@ -101,13 +101,13 @@ test('an answer that no service should give, from our own server too, ends in wo
   answer = text('null')
   network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":true,"ip":7}' })
   await openOnStep(page, 'bank', { path: `${network.url}/apply` })
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByRole('alert')).toHaveText(NOT_DETECTED)
 })
 
 test('services that never answer are left behind', async ({ page }) => {
   answer = () => {}
   await openOnStep(page, 'bank', { path: `${network.url}/apply` })
-  await tickAndSend(page)
+  await checkAndSend(page)
   await expect(page.getByText('you have arrived')).toBeVisible({ timeout: 30_000 })
 })

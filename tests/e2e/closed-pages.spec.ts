@@ -23,7 +23,7 @@ test('where we are closed, hero and calculator lead on only those who live elsew
       links.filter((name) => name?.startsWith('Apply for')),
       route,
     ).toEqual([])
-    // Nor does the calculator offer more once it is awake.
+    // Nor does the calculator offer more once it is hydrated.
     await page.getByRole('radio', { name: '$500', exact: true }).check()
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
     expect(await waysToApply(page), route).toEqual(links)

@@ -1,7 +1,7 @@
 /** Whole ways as specified: what the form says for a second, or does not say, the mail says, and its link shows who has what. */
 import { expect } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
-import { field, holdClock, onStep, openOnStep, PERSON, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, field, holdClock, onStep, openOnStep, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { heading } from '#tests/support/choose-offers.ts'
 import { outcomeMail } from '#tests/support/sandbox-inbox.ts'
@@ -17,7 +17,7 @@ test('yes: the second before the lender’s page names it and its price, and the
   const person = newPerson('Sold')
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await page.clock.runFor(150)
   const words = page
     .getByText(/ said yes: \$[\d,.]+ a month, total cost \$[\d,.]+, [\d.]+% APR\. Taking you to its site\.$/)
@@ -49,7 +49,7 @@ for (const [lastName, status, words] of [
     const person = newPerson(lastName)
     await openOnStep(page, 'bank', { person })
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Application '))
-    await tickAndSend(page, person)
+    await checkAndSend(page, person)
     expect((await logged).text()).toMatch(new RegExp(`^Application \\S+: ${status}$`))
     await onStep(page, 'bank')
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,7 +1,7 @@
 /** Choosing for every person: many offers on a small phone, colors of the reader's own, large text, a slow network, and a page whose script is missing. */
 import { expect, type Page } from '@playwright/test'
 import { applyAs, giveDateOfBirth, requestLink } from '#tests/support/applied-people.ts'
-import { field, HEADINGS, isAwake, openOnStep } from '#tests/support/apply-form.ts'
+import { field, HEADINGS, isHydrated, openOnStep } from '#tests/support/apply-form.ts'
 import {
   cards,
   checkBoxesAndSend,
@@ -199,7 +199,7 @@ test('“Apply Now” in the header leads back to the place: from a step, with w
   await expect(heading(page)).toHaveText(OFFERS)
 })
 
-test('the first step stays where it is while the page wakes', async ({ page }) => {
+test('the first step stays where it is while the page hydrates', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
@@ -209,7 +209,7 @@ test('the first step stays where it is while the page wakes', async ({ page }) =
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/apply')
-  await isAwake(page)
+  await isHydrated(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.01)
 })

@@ -132,7 +132,7 @@ test('a header that is in the way and a footer that is not whole', async ({ page
   expect(await furnitureProblems(page, '/apply')).toContain('the header lies on a band')
 })
 
-test('a page that weighs too much, or wakes too early', () => {
+test('a page that weighs too much, or hydrates too early', () => {
   const seen = [
     { path: '/faq', bytes: 40_000 },
     { path: '/_astro/react.js', bytes: 6000 },

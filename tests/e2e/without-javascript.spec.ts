@@ -160,7 +160,7 @@ test('what only shows without a script fits as well', async ({ browser, causes }
       await route.fulfill({ response: answer, body })
     },
   )
-  // Nor does anything wake that would take its place.
+  // Nor does anything hydrate that would take its place.
   await page.route(/\.js$/, (route) => route.abort())
   for (const path of [
     '/emergency-loans',

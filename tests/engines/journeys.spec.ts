@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import { HEADINGS, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { type Engine, patiently, type Visitor } from '#tests/support/engines/engine.ts'
-import { chooseFirstOffer, fillInAndSend, hasHeading, headingOn, isAwake, sees } from '#tests/support/engines/fill-in.ts'
+import { chooseFirstOffer, fillInAndSend, hasHeading, headingOn, isHydrated, sees } from '#tests/support/engines/fill-in.ts'
 import { openFirefox } from '#tests/support/engines/firefox.ts'
 import { openWebkit } from '#tests/support/engines/webkit.ts'
 
@@ -32,7 +32,7 @@ const LONG = Boolean(process.env.LONG)
 for (const lastName of ['Sold', ...(LONG ? ['Approved', 'Secondchance'] : [])]) {
   test(`${lastName}: seven steps, and then the lender’s page`, async ({ visitor, baseURL }) => {
     await visitor.open(`${baseURL}/apply`)
-    await isAwake(visitor)
+    await isHydrated(visitor)
     await fillInAndSend(visitor, { ...PERSON, lastName })
     await sees(visitor, `Hello ${PERSON.firstName}, you have arrived.`)
     await sees(visitor, 'We have your application for $2,500')
@@ -42,7 +42,7 @@ for (const lastName of ['Sold', ...(LONG ? ['Approved', 'Secondchance'] : [])]) 
 for (const [lastName, status] of [['Decline', 'reject'], ...(LONG ? [['Mistake', 'data_error']] : [])]) {
   test(`${lastName}: back on the form, logged and nothing shown`, async ({ visitor, baseURL }) => {
     await visitor.open(`${baseURL}/apply`)
-    await isAwake(visitor)
+    await isHydrated(visitor)
     await visitor.evaluate(() => {
       const { info } = console
       console.info = (...words: unknown[]) => {
@@ -67,7 +67,7 @@ async function findOffers(visitor: Visitor, baseURL: string | undefined, person:
     document.cookie = 'policy=consumer-first; path=/'
   })
   await visitor.open(`${baseURL}/apply`)
-  await isAwake(visitor)
+  await isHydrated(visitor)
   await fillInAndSend(visitor, person, 'consumer-first')
   return headingOn(visitor, OFFERS)
 }
@@ -97,7 +97,7 @@ test('Decline, where the person chooses: asked before each lender, and told why 
 test('the calculator reckons, and its link brings amount and term to the form', async ({ visitor, baseURL }) => {
   await visitor.open(`${baseURL}/payday-loans`)
   await visitor.click({ role: 'field', name: '$500' })
-  await isAwake(visitor)
+  await isHydrated(visitor)
   await visitor.click({ role: 'field', name: '30 days' })
   await sees(visitor, 'Due in 30 days')
   const figures = () =>

@@ -40,7 +40,7 @@ test('a person who was forgotten is forgotten by every lender after kill -9', { 
     return { status: response.status, body: await response.json() }
   }
 
-  // No worker takes an errand up in this process's life.
+  // No worker takes a follow-up call up in this process's life.
   const first = await live({ RUN_SWEEP_MS: '600000' })
   const application = { ...currentSubmission(), lastName: 'Decline', email: EMAIL }
   expect((await post('/api/submit-application', application)).body.data.status).toBe('reject')

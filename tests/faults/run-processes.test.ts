@@ -100,7 +100,7 @@ test(
 )
 
 describe('a process ends while a lead is with a lender', () => {
-  const outcomes = async () => (await database.query('select outcome, lender, told_pending_at from runs')).rows
+  const outcomes = async () => (await database.query('select outcome, lender, pending_answered_at from runs')).rows
 
   test(
     'C4: killed between the lender’s answer and our commit, the lead is not sent again; the status call resolves it, and a mail tells',

@@ -19,7 +19,7 @@ import { CLOSED_BY_US } from '#domain/law/state-law.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { type Policy, policyNamed } from '#domain/policy/policy.ts'
-import { type PublicFacts, standingOf } from '#domain/policy/public-facts.ts'
+import { type PublicFacts, statusOf } from '#domain/policy/public-facts.ts'
 import { loadPages, type PageStore } from '#server/http/pages/page-store.ts'
 import { buildFacts } from '#site/build/build-facts.ts'
 import { builtSite } from '../support/built-site.ts'
@@ -251,8 +251,8 @@ describe('structured data', () => {
   test.each(placePages)('/$slug offers a loan where the service is open, and none where it is closed', ({ slug, state }) => {
     const html = served(`/${slug}`)
     expect(html).toContain('application/ld+json')
-    expect(loanOn(html) !== undefined).toBe(standingOf(FACTS, state) === 'served')
-    expect(html.includes(`We don’t serve ${US_STATES[state]} yet`)).toBe(standingOf(FACTS, state) === 'closed')
+    expect(loanOn(html) !== undefined).toBe(statusOf(FACTS, state) === 'served')
+    expect(html.includes(`We don’t serve ${US_STATES[state]} yet`)).toBe(statusOf(FACTS, state) === 'closed')
   })
 
   test('offers no loan in an open state without a lender', () => {

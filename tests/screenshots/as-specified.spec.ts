@@ -1,6 +1,6 @@
 /** As specified: the bar, the second before the lender's page, and the endings that the form says nothing about. */
 import { expect, type Page, test } from '@playwright/test'
-import { holdClock, onStep, openOnStep, type Person, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, holdClock, onStep, openOnStep, type Person } from '#tests/support/apply-form.ts'
 import { lookAt, personNamed, take } from './take.ts'
 
 test.beforeEach(({ context, baseURL }) => lookAt(context, 'as-specified', baseURL ?? ''))
@@ -9,7 +9,7 @@ test.beforeEach(({ context, baseURL }) => lookAt(context, 'as-specified', baseUR
 async function send(page: Page, person: Person): Promise<void> {
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await page.clock.runFor(150)
 }
 
@@ -40,7 +40,7 @@ test('yes without a page', async ({ page }) => {
 test('not yet', async ({ page }) => {
   const person = personNamed('Unknown')
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await expect(page.getByText(/ needs more time/).first()).toBeVisible({ timeout: 120_000 })
   await take(page, 'as-specified-not-yet')
 })
@@ -50,7 +50,7 @@ test('refused', async ({ page }) => {
   const person = personNamed('Decline')
   const answered = page.waitForResponse('**/api/submit-application')
   await openOnStep(page, 'bank', { person })
-  await tickAndSend(page, person)
+  await checkAndSend(page, person)
   await answered
   await onStep(page, 'bank')
   await take(page, 'as-specified-refused')

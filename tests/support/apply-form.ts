@@ -40,12 +40,12 @@ export async function pressSubmit(page: Form): Promise<void> {
 export const onStep = (page: Form, step: StepId) => expect(page.getByRole('heading', { name: HEADINGS[step] })).toBeVisible()
 
 /** The island is alive: what is typed from here on is noticed. It is touched at its edge, where nothing is asked. */
-export const isAwake = (page: Form) =>
+export const isHydrated = (page: Form) =>
   expect
     .poll(() =>
-      page.locator('astro-island[ssr]').evaluateAll((asleep) => {
-        for (const island of asleep) island.dispatchEvent(new PointerEvent('pointerdown'))
-        return asleep.length
+      page.locator('astro-island[ssr]').evaluateAll((unhydrated) => {
+        for (const island of unhydrated) island.dispatchEvent(new PointerEvent('pointerdown'))
+        return unhydrated.length
       }),
     )
     .toBe(0)
@@ -113,7 +113,7 @@ async function policyFor(page: Page, step: StepId): Promise<PolicyName> {
 
 export async function openAndWalkTo(page: Page, step: StepId, { path = '/apply', person = PERSON } = {}): Promise<void> {
   await page.goto(path)
-  await isAwake(page)
+  await isHydrated(page)
   await walkTo(page, step, person)
 }
 
@@ -125,7 +125,7 @@ export async function openOnStep(page: Page, step: StepId, { path = '/apply', pe
   const kept = keptOn(step, await policyFor(page, step), person)
   if (!kept) {
     await page.goto(path)
-    return isAwake(page)
+    return isHydrated(page)
   }
   const reloaded = await page.addInitScript(keepInTab, kept)
   await page.goto(path)
@@ -135,7 +135,7 @@ export async function openOnStep(page: Page, step: StepId, { path = '/apply', pe
 
 /** The same where the form is open already: in a frame, or with a first step that was really left. */
 export async function jumpTo(form: Form, step: StepId, person: Person = PERSON): Promise<void> {
-  await isAwake(form)
+  await isHydrated(form)
   await form.evaluate(keepInTab, keptOn(step, await policyOn(form), person) as Kept)
   await form.evaluate(() => location.reload())
   await enterSecrets(form, step, person)
@@ -192,21 +192,21 @@ export async function walkTo(page: Form, step: StepId, person: Person = PERSON):
 }
 
 /** Fills in the bank step at once, ticks both boxes, and so sends. */
-export async function tickAndSend(page: Form, { bankName, routingNumber, accountNumber }: Person = PERSON): Promise<void> {
+export async function checkAndSend(page: Form, { bankName, routingNumber, accountNumber }: Person = PERSON): Promise<void> {
   await field(page, 'Bank name').fill(bankName)
   await field(page, 'Routing number').fill(routingNumber)
   await field(page, 'Account number').fill(accountNumber)
-  await tickBoth(page)
+  await checkBoth(page)
 }
 
 /** The same key by key. */
 export async function typeAndSend(page: Form, person: Person = PERSON): Promise<void> {
   await FILL.bank(page, person)
-  await tickBoth(page)
+  await checkBoth(page)
 }
 
 /** As specified the second box sends: it may be gone before anybody could look whether it is ticked. */
-async function tickBoth(page: Form): Promise<void> {
+async function checkBoth(page: Form): Promise<void> {
   await page.getByLabel('I am not an active-duty member of the military').check()
   await page.getByLabel('I agree to the').click()
 }

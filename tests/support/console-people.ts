@@ -44,8 +44,8 @@ export async function enterAs(server: TestServer, role: Role, name: string = rol
   const token = String(link).split('#')[1] ?? ''
   const authenticator = makeAuthenticator(consoleOrigin(server))
   const browser = openBrowser(server)
-  const opened = await browser.send('POST /entrances', { token })
-  const entered = await browser.send('POST /entrances/passkeys', { token, response: authenticator.create(opened.body.options) })
+  const opened = await browser.send('POST /sign-in-links', { token })
+  const entered = await browser.send('POST /sign-in-links/passkeys', { token, response: authenticator.create(opened.body.options) })
   if (entered.status !== 200) throw new Error(`Nobody entered: ${JSON.stringify([opened.body, entered.body])}`)
   return Object.assign(browser, { name, authenticator })
 }

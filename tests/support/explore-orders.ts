@@ -40,9 +40,10 @@ export function exploreOrders(orders: Orders, maxDepth = Number.POSITIVE_INFINIT
     const { stored } = after
     for (const event of misfits(stored)) {
       const step = stepAt(stored, event)
-      if (step.state !== stored || step.commands.length > 0) broken.push(`${event.kind} does not fit, and is heard:${wayTo(id)}`)
+      if (step.state !== stored || step.commands.length > 0)
+        broken.push(`${event.kind} does not fit, and changes something:${wayTo(id)}`)
     }
-    if (stored.phase.kind === 'finished') ends.add(stored.phase.unsettled ? 'unsettled' : stored.phase.outcome.status)
+    if (stored.phase.kind === 'finished') ends.add(stored.phase.unresolved ? 'unresolved' : stored.phase.outcome.status)
     else if (!after.process && !stored.halted && taken && stored.phase.kind !== 'choosing') broken.push(`stands still:${wayTo(id)}`)
   }
   reach(first, -1, frontier)

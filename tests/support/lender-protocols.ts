@@ -60,7 +60,7 @@ export const PROTOCOLS: Readonly<Record<AdapterName, ProtocolAnswers>> = {
 }
 
 /** Answers to bank numbers, void and erase. */
-export const ERRAND_ANSWERS = {
+export const FOLLOW_UP_ANSWERS = {
   json: {
     received: json({ outcome: 'received' }),
     dataError: json({ outcome: 'data_error', fields: [{ field: 'accountNumber', code: 'invalid' }] }),

@@ -29,7 +29,7 @@ export class ModelChooser {
   }
 
   /** Goes on until an answer shows no offers, or the person leaves. */
-  async answer(leadId: string, first: SubmissionData, hear: (answer: SubmissionData) => void): Promise<void> {
+  async answer(leadId: string, first: SubmissionData, observe: (answer: SubmissionData) => void): Promise<void> {
     let shown: SubmissionData | undefined = first
     for (let turn = 0; turn < MOST_TURNS && shown?.status === 'offers'; turn++) {
       shown = await this.turn(shown).catch(async (error: unknown) => {
@@ -37,7 +37,7 @@ export class ModelChooser {
         // The browser looks again, at a process that lives.
         return this.world.matching().match(leadId)
       })
-      if (shown) hear(shown)
+      if (shown) observe(shown)
     }
   }
 

@@ -16,11 +16,11 @@ export const KEYS = Object.keys(OPERATOR_ENDPOINTS) as OperatorCall[]
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 export const REASON = 'to see whether it answers'
 
-const ABOUT_LEADS = /^[A-Z]+ \/(applications|consents|erasures|errands|leads|privacy-requests|purges|searches)(\/|$)/
-/** Every call is of one subject: all that are not about leads are about the house. */
+const ABOUT_LEADS = /^[A-Z]+ \/(applications|consents|erasures|follow-up calls|leads|privacy-requests|purges|searches)(\/|$)/
+/** Every call is of one subject: all that are not about leads are about operations. */
 const SUBJECTS = {
   leads: (key: OperatorCall) => ABOUT_LEADS.test(key),
-  house: (key: OperatorCall) => !ABOUT_LEADS.test(key),
+  operations: (key: OperatorCall) => !ABOUT_LEADS.test(key),
 }
 
 export const problemsOf = (key: OperatorCall, status: number, body: unknown) => {

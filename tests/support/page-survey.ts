@@ -12,7 +12,7 @@ export function layoutProblems(): string[] {
   /** The field that only machines find lies outside the page on purpose. */
   const isHoneypot = (element: Element) => element.closest('[aria-hidden="true"]')?.querySelector('input[name="website"]') != null
   /** Words for screen readers alone are clipped on purpose. */
-  const isOnlyHeard = (element: Element) =>
+  const isForScreenReaders = (element: Element) =>
     element.closest('.sr-only') !== null || getComputedStyle(element).clipPath === 'inset(50%)'
   /** Nothing changes while a page is looked at, so each element is asked once: a page has a thousand pieces of text. */
   function once<Answer>(question: (element: Element) => Answer) {
@@ -26,7 +26,7 @@ export function layoutProblems(): string[] {
     (element) =>
       !element.closest('script, style, noscript, svg, template') &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !(isSkipLink(element) || isHoneypot(element) || isOnlyHeard(element)),
+      !(isSkipLink(element) || isHoneypot(element) || isForScreenReaders(element)),
   )
   const scrollsItself = once((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
   const hasScrollingAncestor = once(
@@ -160,8 +160,8 @@ export function paleTexts(): string[] {
       : groundOf(element.parentElement)
   const TOUCHING_PX = 2
   /** Words for screen readers alone lie nowhere. */
-  const isOnlyHeard = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isOnlyHeard(element.parentElement))
+  const isForScreenReaders = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForScreenReaders(element.parentElement))
   const others = (text: Node, parent: Element, ground: Color): Color[] => {
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -177,7 +177,7 @@ export function paleTexts(): string[] {
       .filter(({ element }) => element !== within && within.contains(element) && !element.contains(parent))
       // A dialog lies over the page, and its buttons over what it scrolls.
       .filter(({ element }) => element.closest('dialog') === dialog && !(dialog && element.closest('button')))
-    return there.length > 0 && !isOnlyHeard(parent) ? there.map(({ color }) => over(color, ground)) : []
+    return there.length > 0 && !isForScreenReaders(parent) ? there.map(({ color }) => over(color, ground)) : []
   }
 
   const pale = new Set<string>()

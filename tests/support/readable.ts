@@ -4,8 +4,8 @@ export const readable = (html: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/<style.*?<\/style>|<script(?! type="application\/(ld\+)?json").*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<(\/?[a-z][\w-]*)([^>"]*(?:"[^"]*"[^>"]*)*)>/gi, (_, name: string, attributes: string) => {
-      const told = [...attributes.matchAll(TOLD)].map(([, words]) => `\n${words}\n`).join('')
-      return told || (INLINE.test(name) ? '' : '\n')
+      const notified = [...attributes.matchAll(TOLD)].map(([, words]) => `\n${words}\n`).join('')
+      return notified || (INLINE.test(name) ? '' : '\n')
     })
     .replace(/&#x27;|&#39;/g, "'")
     .replaceAll('&quot;', '"')

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { ErrandKey } from '#server/matching/follow-ups/errand-records.ts'
-import { runErrand } from '#server/matching/follow-ups/lender-errands.ts'
+import type { FollowUpKey } from '#server/matching/follow-ups/follow-up-records.ts'
+import { runFollowUp } from '#server/matching/follow-ups/lender-follow-ups.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
 import type { RunNeeds } from '#server/matching/needs.ts'
 import { recordPostback } from '#server/matching/postbacks/record-postback.ts'
@@ -51,7 +51,7 @@ interface Process {
   readonly matching: RunningMatching
   readonly isDead: () => boolean
   readonly tell: (lender: string, postback: Parameters<typeof recordPostback>[2]) => Promise<unknown>
-  readonly runErrand: (errand: ErrandKey) => Promise<unknown>
+  readonly runFollowUp: (followUp: FollowUpKey) => Promise<unknown>
 }
 
 export class Model {
@@ -65,7 +65,7 @@ export class Model {
   readonly wire: ModelWire
   readonly chooser: ModelChooser
   private readonly patience: ModelPatience
-  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, errands: 0, cancels: 0, withdrawals: 0 }
+  readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, followUps: 0, cancels: 0, withdrawals: 0 }
   private processes: Process[] = []
   private last: Process | undefined
   private applicants = 0
@@ -114,7 +114,7 @@ export class Model {
     )
     const matching = makeMatching(context, this.patience.begin)
     const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
-    return { matching, isDead, tell, runErrand: (errand) => runErrand(context, errand) }
+    return { matching, isDead, tell, runFollowUp: (followUp) => runFollowUp(context, followUp) }
   }
 
   /** Time passes, and the other processes take up the runs that it left. */
@@ -146,7 +146,7 @@ export class Model {
   }
 
   async submitOne(): Promise<void> {
-    const lead: Lead = { id: randomUUID(), ...this.applicant(), told: new Set() }
+    const lead: Lead = { id: randomUUID(), ...this.applicant(), notified: new Set() }
     const { id, person, contact } = lead
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
@@ -181,7 +181,7 @@ export class Model {
     const browsers = this.random() < 0.2 ? 2 : 1
     await Promise.all([
       this.report(),
-      this.runSomeErrand(),
+      this.runSomeFollowUp(),
       this.random() < WITHDRAW_ODDS ? this.withdraw(lead) : undefined,
       ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
     ])
@@ -208,12 +208,12 @@ export class Model {
     for (let tries = 0; tries < 5; tries++) {
       try {
         const answer = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
-        const hear = ({ status }: SubmissionData) => {
+        const observe = ({ status }: SubmissionData) => {
           if (status === 'pending') this.counts.pendings++
-          lead.told.add(status)
+          lead.notified.add(status)
         }
-        hear(answer)
-        return await this.chooser.answer(lead.id, answer, hear)
+        observe(answer)
+        return await this.chooser.answer(lead.id, answer, observe)
       } catch (error) {
         this.rethrowOthers(error)
         if (this.random() < 0.3) return
@@ -244,16 +244,16 @@ export class Model {
   }
 
   /** A job is taken up, and taken up again when its process died or the lender did not answer clearly. */
-  private async runSomeErrand(process = this.process()): Promise<boolean> {
+  private async runSomeFollowUp(process = this.process()): Promise<boolean> {
     const { rows } = await this.untilReached(() =>
       this.storage.records.sql.executeSql(
-        `select attempt_key as "attemptKey", errand from lender_errands where state = 'waiting' limit 20`,
+        `select attempt_key as "attemptKey", follow_up as "followUp" from lender_follow_ups where state = 'waiting' limit 20`,
       ),
     )
-    const waiting = rows as unknown as ErrandKey[]
+    const waiting = rows as unknown as FollowUpKey[]
     if (waiting.length === 0) return false
-    this.counts.errands++
-    await process.runErrand(pick(this.random, waiting)).catch((error: unknown) => {
+    this.counts.followUps++
+    await process.runFollowUp(pick(this.random, waiting)).catch((error: unknown) => {
       if (!(error instanceof Killed) && !(error instanceof Error && 'code' in error)) throw error
     })
     return true
@@ -272,7 +272,7 @@ export class Model {
   }
 
   /** Time passes, and a process that is not killed finishes every run that is left. */
-  async settle(): Promise<void> {
+  async resolve(): Promise<void> {
     const last = this.startProcess(0, 0)
     this.last = last
     for (let round = 0; ; round++) {
@@ -287,7 +287,7 @@ export class Model {
     for (let reports = 0; reports < this.leads.length / 10; reports++) await this.report(last)
     await this.cancelSome(last)
     await last.matching.stop()
-    for (let turn = 0; turn < MOST_ROUNDS && (await this.runSomeErrand(last)); turn++)
+    for (let turn = 0; turn < MOST_ROUNDS && (await this.runSomeFollowUp(last)); turn++)
       this.clock.now = new Date(this.clock.now.getTime() + 60_000)
   }
 

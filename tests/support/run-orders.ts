@@ -7,7 +7,7 @@ import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import type { PingResult, PostResult } from '#domain/matching/lender/lender-results.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
-import { doubtRun } from '#domain/matching/run/run-questions.ts'
+import { markStale } from '#domain/matching/run/run-questions.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import {
   type Attempt,
@@ -60,8 +60,8 @@ export interface LenderNow {
   readonly isFenced?: true
   /** Bytes of the identity have left for it, or may have. */
   readonly mayHaveIt?: true
-  /** Absent: nothing was posted. `open`: no certain answer has been heard. */
-  readonly heard?: 'open' | 'freed' | 'accepted' | 'data_error'
+  /** Absent: nothing was posted. `open`: no certain answer was observed. */
+  readonly observed?: 'open' | 'freed' | 'accepted' | 'data_error'
   /** It was its turn. */
   readonly isTried?: true
   readonly holdsCap?: true
@@ -79,7 +79,7 @@ export interface Moment {
   readonly process: { readonly state: RunState; readonly call: Call } | null
   /** "Stop sharing", stored beside the state until a step heeds it. */
   readonly wantsStop?: boolean
-  readonly toldPending?: boolean | undefined
+  readonly answeredPending?: boolean | undefined
   readonly isConsentOld?: boolean
   readonly pings?: Readonly<Record<LenderName, PingKind>>
   /** Whom the person chose last. */
@@ -134,13 +134,17 @@ export function makeOrders(orders: Orders) {
   /** One transaction, as the server makes it: state, caps and jobs are stored together, and the calls come after. */
   function take(label: string, before: Moment, event: RunEvent, state = before.process?.state ?? before.stored): Move {
     const known = before.wantsStop ? rememberWithdrawal(state) : state
-    const { isConsentOld, toldPending: isLeftToMail } = before
+    const { isConsentOld, answeredPending: isLeftToMail } = before
     return moved(label, before, known, event, stepRun(known, event, { ...rules, isConsentOld, isLeftToMail }))
   }
 
-  /** Hears the truth about a lead, or that nothing is known. */
-  const hear = (label: string, before: Moment, lender: LenderName, kind: 'post' | 'status', result: PostResult): Move =>
-    take(label, withLender(before, lender, { heard: heardOf(result) }), { kind: `${kind}-answered`, key: `run.${lender}`, result })
+  /** Observes the truth about a lead, or that nothing is known. */
+  const observe = (label: string, before: Moment, lender: LenderName, kind: 'post' | 'status', result: PostResult): Move =>
+    take(label, withLender(before, lender, { observed: observedOf(result) }), {
+      kind: `${kind}-answered`,
+      key: `run.${lender}`,
+      result,
+    })
 
   function* pingMoves(moment: Moment): Generator<Move> {
     for (const pings of answerKinds) {
@@ -161,23 +165,23 @@ export function makeOrders(orders: Orders) {
   }
 
   function* postMoves(moment: Moment, lender: LenderName): Generator<Move> {
-    yield hear(`${lender} unreachable`, moment, lender, 'post', { kind: 'failed', code: 'connect-failed' })
+    yield observe(`${lender} unreachable`, moment, lender, 'post', { kind: 'failed', code: 'connect-failed' })
     const left = withLender(moment, lender, { mayHaveIt: true, lead: 'on-its-way' })
     for (const [name, decision] of Object.entries(DECISIONS))
-      yield hear(`${lender} ${name}`, withLender(left, lender, { lead: leadOf(decision) }), lender, 'post', decision)
+      yield observe(`${lender} ${name}`, withLender(left, lender, { lead: leadOf(decision) }), lender, 'post', decision)
     for (const code of ['timeout', 'unreadable', 'answer-lost'] as const)
-      yield hear(`${lender} ${code}`, left, lender, 'post', { kind: 'unknown', code })
+      yield observe(`${lender} ${code}`, left, lender, 'post', { kind: 'unknown', code })
     yield { label: `${lender} posted, then killed`, after: { ...left, process: null } }
   }
 
   function* statusMoves(moment: Moment, lender: LenderName): Generator<Move> {
     const { lead } = moment.lenders[lender]
     const hasIt = lead !== 'none' && lead !== 'on-its-way'
-    yield hear(`${lender} status timeout`, moment, lender, 'status', { kind: 'unknown', code: 'timeout' })
-    if (hasIt) yield hear(`${lender} still processing`, moment, lender, 'status', { kind: 'unknown', code: 'still-processing' })
+    yield observe(`${lender} status timeout`, moment, lender, 'status', { kind: 'unknown', code: 'timeout' })
+    if (hasIt) yield observe(`${lender} still processing`, moment, lender, 'status', { kind: 'unknown', code: 'still-processing' })
     const fenced = hasIt ? moment : withLender(moment, lender, { isFenced: true })
     const truth = truthOf(fenced.lenders[lender])
-    yield hear(`${lender} status ${truth.kind}`, fenced, lender, 'status', truth)
+    yield observe(`${lender} status ${truth.kind}`, fenced, lender, 'status', truth)
     if (!hasIt) yield { label: `${lender} not received, then killed`, after: { ...fenced, process: null } }
   }
 
@@ -194,7 +198,7 @@ export function makeOrders(orders: Orders) {
         ...moment,
         ...(isHandedOver && { stored: step.state }),
         process: isHandedOver ? null : { state: step.state, call },
-        ...(step.state.choice && step.commands.length > 0 && { toldPending: true }),
+        ...(step.state.choice && step.commands.length > 0 && { answeredPending: true }),
       }
       yield { label: kind, after, taken: { before: moment, known: state, event: { kind }, step, after } }
     }
@@ -208,7 +212,7 @@ export function makeOrders(orders: Orders) {
     const attempt = openAttempt(phase)
     if (phase.kind === 'choosing') {
       for (const lender of LENDERS) {
-        const wanting = { ...idle, wanted: lender, toldPending: undefined }
+        const wanting = { ...idle, wanted: lender, answeredPending: undefined }
         // Whoever has stopped sharing finds no offers any more.
         if (stored.queue.includes(lender) && !moment.wantsStop) yield take(`chose ${lender}`, wanting, { kind: 'chosen', lender })
       }
@@ -217,22 +221,22 @@ export function makeOrders(orders: Orders) {
     }
     if (!moment.process && phase.kind !== 'finished') {
       yield take('claimed', idle, { kind: 'resumed' })
-      yield take('claimed late', idle, { kind: 'resumed' }, doubtRun(stored, NOW))
+      yield take('claimed late', idle, { kind: 'resumed' }, markStale(stored, NOW))
       if (phase.kind === 'choosing')
-        yield take('claimed after expiry', idle, { kind: 'resumed' }, doubtRun(stored, new Date(phase.until)))
+        yield take('claimed after expiry', idle, { kind: 'resumed' }, markStale(stored, new Date(phase.until)))
     }
     if (attempt && phase.kind !== 'posting') {
       const lender = nameOf(attempt.lender)
       const { lead } = moment.lenders[lender]
       if (lead === 'accepted' || lead === 'declined')
-        yield hear(`${lender} reports`, idle, lender, 'status', truthOf(moment.lenders[lender]))
+        yield observe(`${lender} reports`, idle, lender, 'status', truthOf(moment.lenders[lender]))
       if (lead !== 'none' && lead !== 'on-its-way')
-        yield hear(`${lender} answers late`, idle, lender, 'post', truthOf(moment.lenders[lender]))
+        yield observe(`${lender} answers late`, idle, lender, 'post', truthOf(moment.lenders[lender]))
       yield take('canceled', idle, { kind: 'canceled', key: attempt.key })
     }
   }
 
-  /** "Stop sharing" is stored first; then the run hears of it, unless a call is out that its process waits for. */
+  /** "Stop sharing" is stored first; then the run observes it, unless a call is out that its process waits for. */
   function* withdrawalMoves(moment: Moment): Generator<Move> {
     const { phase } = moment.stored
     if (!moment.wantsStop) yield { label: 'stop sharing, then killed', after: { ...moment, wantsStop: true } }
@@ -254,7 +258,7 @@ export function makeOrders(orders: Orders) {
     start,
     *moves(moment: Moment): Generator<Move> {
       const { phase } = moment.stored
-      if (phase.kind === 'finished' && !phase.unsettled) return
+      if (phase.kind === 'finished' && !phase.unresolved) return
       if (moment.process) yield* processMoves(moment, moment.process)
       yield* storedMoves(moment)
       yield* withdrawalMoves(moment)
@@ -284,7 +288,7 @@ function truthOf({ lead }: LenderNow): PostResult {
   return lead === 'data_error' ? DECISIONS['finds a mistake'] : { kind: 'failed', code: 'not-received' }
 }
 
-function heardOf({ kind }: PostResult): NonNullable<LenderNow['heard']> {
+function observedOf({ kind }: PostResult): NonNullable<LenderNow['observed']> {
   if (kind === 'unknown') return 'open'
   return kind === 'accepted' || kind === 'data_error' ? kind : 'freed'
 }
@@ -301,11 +305,15 @@ function moved(label: string, before: Moment, known: RunState, event: Taken['eve
   for (const command of step.commands) {
     if (CALLS.includes(command.kind)) after = { ...after, process: { state: step.state, call: command as Call } }
     if (command.kind === 'release-cap') after = withLender(after, nameOf(command.attempt.lender), { holdsCap: undefined as never })
-    if (command.kind === 'post') after = withLender(after, nameOf(command.attempt.lender), { heard: 'open', isTried: true })
+    if (command.kind === 'post') after = withLender(after, nameOf(command.attempt.lender), { observed: 'open', isTried: true })
     // Only looked at for offers.
-    if (command.kind === 'hand-over' && step.state.choice) after = { ...after, toldPending: true }
-    if (command.kind === 'send-errand')
-      after = withLender(after, nameOf(command.attempt.lender), command.errand === 'bank' ? { gotBank: true } : { wasVoided: true })
+    if (command.kind === 'hand-over' && step.state.choice) after = { ...after, answeredPending: true }
+    if (command.kind === 'send-follow-up')
+      after = withLender(
+        after,
+        nameOf(command.attempt.lender),
+        command.followUp === 'bank' ? { gotBank: true } : { wasVoided: true },
+      )
   }
   return { label, after, taken: { before, known, event, step, after } }
 }

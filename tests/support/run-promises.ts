@@ -29,31 +29,31 @@ function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Ge
       const asked = command.pings.map(({ lender }) => lender)
       if (asked.join() !== LENDERS.join()) yield `asks ${asked.join()}, and may ask ${LENDERS.join()}`
       if (!pingFacts.safeParse(command.facts).success) yield 'a ping says more than it may'
-      if (hasEnded || known.isWithdrawn || known.doubt) yield 'asks when it should not'
+      if (hasEnded || known.isWithdrawn || known.stale) yield 'asks when it should not'
       return
     }
     case 'reserve-cap':
-      if (hasEnded || known.doubt) yield 'turns to a lender when it should not'
+      if (hasEnded || known.stale) yield 'turns to a lender when it should not'
       if (known.isWithdrawn && event.kind !== 'resumed') yield 'turns to a lender after the person withdrew'
       if (before.isConsentOld && event.kind !== 'resumed' && event.kind !== 'chosen') yield 'turns to a lender on an old consent'
       return
     case 'post':
       return yield* brokenByPost(command.attempt.lender as LenderName, taken, orders)
-    case 'send-errand': {
+    case 'send-follow-up': {
       const lender = before.lenders[command.attempt.lender as LenderName]
-      if (command.errand === 'void') {
+      if (command.followUp === 'void') {
         if (event.kind !== 'canceled' && !taken.known.isWithdrawn && event.kind !== 'withdrawn')
           yield 'takes back what nobody took back'
-        if (lender.heard === 'freed' || lender.heard === 'accepted') yield `takes back a lead that was ${lender.heard}`
+        if (lender.observed === 'freed' || lender.observed === 'accepted') yield `takes back a lead that was ${lender.observed}`
         return
       }
-      if (lender.lead !== 'accepted' || lender.heard !== 'accepted') yield 'bank numbers before an acceptance'
+      if (lender.lead !== 'accepted' || lender.observed !== 'accepted') yield 'bank numbers before an acceptance'
       if (command.attempt.lender !== WANTS_BANK) yield 'bank numbers for a lender that wants none'
       if (lender.gotBank) yield 'bank numbers twice'
       return
     }
     case 'finish':
-      if (hasEnded && known.phase.kind === 'finished' && !known.phase.unsettled) yield 'ends twice'
+      if (hasEnded && known.phase.kind === 'finished' && !known.phase.unresolved) yield 'ends twice'
       return
   }
 }
@@ -61,12 +61,12 @@ function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Ge
 function* brokenByPost(lender: LenderName, { known, before, step }: Taken, { choice, elsewhere = [] }: Orders): Generator<string> {
   const others = LENDERS.filter((id) => id !== lender)
   if (known.phase.kind === 'finished') yield 'posts after the end'
-  if (known.doubt) yield 'a doubted run posts'
+  if (known.stale) yield 'a stale run posts'
   if (known.isWithdrawn || before.wantsStop) yield 'posts after the person withdrew'
-  if (before.lenders[lender].heard) yield `posts to ${lender} twice`
+  if (before.lenders[lender].observed) yield `posts to ${lender} twice`
   for (const id of others) {
-    const { heard, lead } = before.lenders[id]
-    if (heard && heard !== 'freed') yield `posts to ${lender} while the answer of ${id} is ${heard}`
+    const { observed, lead } = before.lenders[id]
+    if (observed && observed !== 'freed') yield `posts to ${lender} while the answer of ${id} is ${observed}`
     if (lead === 'data_error') yield `posts to ${lender} after ${id} found a mistake`
   }
   const places = new Set([...elsewhere.map((each) => each.lender), ...others.filter((id) => before.lenders[id].mayHaveIt), lender])
@@ -101,10 +101,10 @@ function* brokenInState({ stored, process, lenders }: Moment): Generator<string>
     return
   }
   if (process) yield 'a process goes on after the end'
-  const { outcome, unsettled } = phase
-  const holder = outcome.lender ?? unsettled?.lender
+  const { outcome, unresolved } = phase
+  const holder = outcome.lender ?? unresolved?.lender
   const caps = having(({ holdsCap }) => holdsCap === true)
-  // A doubted run may end with a lender that it never turned to.
+  // A stale run may end with a lender that it never turned to.
   if (outcome.lender ? caps.join() !== holder : caps.some((id) => id !== holder))
     yield `capacity of ${caps.join()}, and ${holder} has the person`
   if (outcome.lender && lenders[outcome.lender as LenderName].lead !== 'accepted')
@@ -117,7 +117,7 @@ const OTHER = { kind: 'accepted', reference: null, redirectUrl: null, payoutCent
 
 /** Events that do not fit a state; whoever has ended fits none. */
 export function misfits({ phase, queue }: RunState): RunEvent[] {
-  const isOver = phase.kind === 'finished' && !phase.unsettled
+  const isOver = phase.kind === 'finished' && !phase.unresolved
   const keys = isOver ? LENDERS.map((id) => `run.${id}`) : ['run.other', 'other.a']
   return [
     ...keys.flatMap((key): RunEvent[] => [

@@ -70,8 +70,8 @@ export class World {
   readonly posted: string[] = []
   /** To whom bytes of the lead have left, and what came back last. */
   readonly left = new Set<string>()
-  lastHeard: PostResult | undefined
-  readonly errands: string[] = []
+  lastObserved: PostResult | undefined
+  readonly followUps: string[] = []
   readonly openCaps = new Set<string>()
   readonly late: (() => void)[] = []
   /** How many posts there had been when the person first wanted nothing more to be sent. */
@@ -143,14 +143,14 @@ function eventOf(world: World, command: RunCommand): RunEvent | undefined {
       return undefined
     case 'post': {
       // A mistake goes back to the applicant, and to no other lender.
-      expect(world.lastHeard?.kind).not.toBe('data_error')
+      expect(world.lastObserved?.kind).not.toBe('data_error')
       const result = world.post(command.attempt.lender, command.attempt.key)
       return { kind: 'post-answered', key: command.attempt.key, result }
     }
-    case 'send-errand':
-      if (command.errand === 'bank') expect(world.accepted.has(command.attempt.lender)).toBe(true)
+    case 'send-follow-up':
+      if (command.followUp === 'bank') expect(world.accepted.has(command.attempt.lender)).toBe(true)
       else expect(world.withdrawnAfter).toBeDefined()
-      world.errands.push(`${command.errand} ${command.attempt.lender}`)
+      world.followUps.push(`${command.followUp} ${command.attempt.lender}`)
       return undefined
     case 'ask-status':
       return {
@@ -188,14 +188,14 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
   const take = (event: RunEvent) => {
     const before = inFlight(state)
     if ((event.kind === 'post-answered' || event.kind === 'status-answered') && event.key === `run.${before}`)
-      world.lastHeard = event.result
+      world.lastObserved = event.result
     const step = stepRun(JSON.parse(JSON.stringify(state)) as RunState, event, RULES)
     // Never a post while another lead is out: a new one may only start when none was open before.
     if (step.commands.some(({ kind }) => kind === 'post')) expect(before).toBeUndefined()
     steps.push(step)
     state = step.state
     // A cap is given back, and a job made, in the transaction that stores the state, so no kill comes between.
-    const isStored = ({ kind }: RunCommand) => kind === 'release-cap' || kind === 'send-errand'
+    const isStored = ({ kind }: RunCommand) => kind === 'release-cap' || kind === 'send-follow-up'
     for (const command of step.commands.filter(isStored)) eventOf(world, command)
     pending.push(...step.commands.filter((command) => !isStored(command)))
   }

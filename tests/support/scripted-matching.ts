@@ -13,7 +13,7 @@ export function scriptedMatching(answer: (applicationId: string) => Promise<Scri
         match(applicationId),
     match,
     progress: async () => ({ stage: 'post', done: false }),
-    settle: async () => undefined,
+    resolve: async () => undefined,
     cancel: async () => false,
     choose: async () => ({ kind: 'gone' }),
     declineOffers: async () => ({ kind: 'gone' }),

@@ -1,4 +1,4 @@
-/** The walls of the house: who may import whom, who may read the environment, and where a file may live. */
+/** The walls of the architecture: who may import whom, who may read the environment, and where a file may live. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'

@@ -15,11 +15,11 @@ const FILES = [
   () => import('#server/figures/lenders/lender-health.test.ts'),
   () => import('../../server/mails/look-after-mails.test.ts'),
   () => import('#server/matching/answers/duplicates.test.ts'),
-  () => import('#server/matching/follow-ups/lender-errands.test.ts'),
+  () => import('#server/matching/follow-ups/lender-follow-ups.test.ts'),
   () => import('#server/matching/postbacks/postback-reports.test.ts'),
   () => import('../../server/matching/round-trips.test.ts'),
-  () => import('#server/matching/lead/settle-by-hand.test.ts'),
-  () => import('../../server/operators/contract-house.test.ts'),
+  () => import('#server/matching/lead/resolve-by-hand.test.ts'),
+  () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
   () => import('../../server/operators/operator-api.test.ts'),
   () => import('../../server/people/out-at-once.test.ts'),
@@ -43,10 +43,10 @@ for (const [place, load] of FILES.entries())
 describe('the rest of the records', () => {
   test('answer on an empty database, too', async () => {
     const { storage } = (await startTestServer('embedded')).running
-    const { sessions, entrances, postbacks, lenderCalls, ledger, releases, caps } = storage.records
+    const { sessions, signIns, postbacks, lenderCalls, ledger, releases, caps } = storage.records
     const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
     await sessions.removeOld(TEST_TIME)
-    await entrances.removeOld(TEST_TIME)
+    await signIns.removeOld(TEST_TIME)
     expect(await postbacks.lastOf('larkspur' as Parameters<typeof postbacks.lastOf>[0])).toBeUndefined()
     expect(await lenderCalls.list({ from: new Date(0), to: TEST_TIME })).toEqual([])
     expect(await ledger.fieldsOfIntent(applicationId, 'post', attempt.lender)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { touchedBy } from './changed.mjs'
 
-/** A small house: a rule, a word made of it, a use case, the composition root, and their tests. */
+/** A small product: a rule, a word made of it, a use case, the composition root, and their tests. */
 const SOURCES = new Map([
   ['domain/rule.ts', ''],
   ['domain/rule.test.ts', "import { rule } from './rule.ts'"],

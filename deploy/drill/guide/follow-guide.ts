@@ -34,7 +34,7 @@ const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1).pad
 /** Packages come from the internet; everything else happens in the network of its own. */
 const isOnline = ({ commands }: GuideBlock) => /npm (install|run build)/.test(commands)
 
-/** Where downloads go through a proxy or past an authority of the house, that is said in the environment. */
+/** Where downloads go through a proxy or past a private authority, that is said in the environment. */
 const FOR_DOWNLOADS = /^(https?_proxy|no_proxy|npm_config_registry|node_extra_ca_certs|ssl_cert_file|curl_ca_bundle)$/i
 const forDownloads = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => FOR_DOWNLOADS.test(name)))
 

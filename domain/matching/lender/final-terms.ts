@@ -1,6 +1,6 @@
 /**
  * A loan as it was funded, held against the offer with which its lender won: both at the amount and for the term of the loan. A loan that is
- * dearer is flagged and counted; that changes no ranking, pause or payment.
+ * more expensive is flagged and counted; that changes no ranking, pause or payment.
  */
 import { aprPercent, type OfferTerms, totalCost } from './offer.ts'
 
@@ -9,7 +9,7 @@ export interface LoanFigures {
   readonly costCents: number
 }
 
-export interface DearerThanOffered {
+export interface CostsMoreThanOffered {
   readonly offered: LoanFigures
   readonly final: LoanFigures
 }
@@ -19,11 +19,12 @@ const TOLERANCE_POINTS = 0.125
 const TOLERANCE_CENTS = 100
 
 /** Undefined: the loan costs what was offered, or less. */
-export function dearerThanOffered(offer: OfferTerms, terms: OfferTerms, amountCents: number): DearerThanOffered | undefined {
+export function costsMoreThanOffered(offer: OfferTerms, terms: OfferTerms, amountCents: number): CostsMoreThanOffered | undefined {
   const offered = figuresOf(forTermOf(terms, offer), amountCents)
   const final = figuresOf(terms, amountCents)
-  const isDearer = final.aprPercent - offered.aprPercent > TOLERANCE_POINTS || final.costCents - offered.costCents > TOLERANCE_CENTS
-  return isDearer ? { offered, final } : undefined
+  const costsMore =
+    final.aprPercent - offered.aprPercent > TOLERANCE_POINTS || final.costCents - offered.costCents > TOLERANCE_CENTS
+  return costsMore ? { offered, final } : undefined
 }
 
 const figuresOf = (terms: OfferTerms, amountCents: number): LoanFigures => ({

@@ -1,4 +1,4 @@
-/** Where a lender file would have a lender lend without a license, dearer than its license allows, or a license allow more than the law. */
+/** Where a lender file would have a lender lend without a license, more expensive than its license allows, or a license allow more than the law. */
 
 import { APR_CEILINGS } from '../../law/state-law.ts'
 import { type StateCode, US_STATES } from '../../places/us-states.ts'

@@ -3,7 +3,7 @@ import { TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { CLOSED_BY_US, isServedState } from '../../law/state-law.ts'
 import { STATE_CODES } from '../../places/us-states.ts'
 import type { PlainDate } from '../../values/calendar.ts'
-import { CHECK_FIELDS, hasEnded, LICENSE_STANDINGS, type License, licenseStanding } from './license.ts'
+import { CHECK_FIELDS, hasEnded, LICENSE_STATUSES, type License, licenseStatus } from './license.ts'
 
 const TODAY = '2026-11-15' as PlainDate
 const OPEN = STATE_CODES.find(isServedState) ?? 'TX'
@@ -15,9 +15,9 @@ test.each([
   [OPEN, ENDED, 'ended'],
   [CLOSED, TEXAS_LICENSE, 'state closed'],
   [CLOSED, ENDED, 'state closed'],
-] as const)('in %s, row %#: %s', (state, license, standing) => {
-  expect(licenseStanding(state, license, TODAY)).toBe(standing)
-  expect(LICENSE_STANDINGS).toContain(standing)
+] as const)('in %s, row %#: %s', (state, license, status) => {
+  expect(licenseStatus(state, license, TODAY)).toBe(status)
+  expect(LICENSE_STATUSES).toContain(status)
 })
 
 test('the last day counts', () => {

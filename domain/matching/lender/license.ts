@@ -48,10 +48,10 @@ export type License = z.infer<typeof license>
 export const CHECK_FIELDS = ['checkedBy', 'checkedOn', 'proof'] as const
 
 /** Whether a lender is asked under a license; the first reason against it that holds. */
-export const LICENSE_STANDINGS = ['asked', 'state closed', 'ended'] as const
-type LicenseStanding = (typeof LICENSE_STANDINGS)[number]
+export const LICENSE_STATUSES = ['asked', 'state closed', 'ended'] as const
+type LicenseStatus = (typeof LICENSE_STATUSES)[number]
 
-export function licenseStanding(state: StateCode, { validUntil }: License, today: PlainDate): LicenseStanding {
+export function licenseStatus(state: StateCode, { validUntil }: License, today: PlainDate): LicenseStatus {
   if (!isServedState(state)) return 'state closed'
   return hasEnded({ validUntil }, today) ? 'ended' : 'asked'
 }

@@ -21,7 +21,7 @@ const candidate = (lender: string, name: string) => ({
 })
 const ACCEPTED: Acceptance = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: 100 }
 const attempt = { lender: 'acme', key: 'key' }
-const FINISHED: RunPhase = { kind: 'finished', outcome: PENDING, unsettled: null }
+const FINISHED: RunPhase = { kind: 'finished', outcome: PENDING, unresolved: null }
 
 const state = (changes: Partial<RunState> = {}): RunState => ({
   runId: 'run',
@@ -78,7 +78,7 @@ describe('not yet', () => {
     expect(extrasOf(state({ phase: unknown }), 'pending')).toEqual({ lender: { name: 'Acme, Inc.', license: 'No. acme' } }))
 
   test('names no lender while several are asked whether they have it', () =>
-    expect(extrasOf(state({ phase: unknown, doubt: { round: 0, putOff: [] } }), 'pending')).toEqual({}))
+    expect(extrasOf(state({ phase: unknown, stale: { round: 0, putOff: [] } }), 'pending')).toEqual({}))
 })
 
 describe('a no', () => {

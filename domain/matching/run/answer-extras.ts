@@ -55,9 +55,9 @@ function helpWithout(state: RunState): WhatMayHelp {
 export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>
   results.find(({ result }) => result.kind === 'accepted')?.lender
 
-/** The lender that has the lead and has not answered. A doubted run asks one lender after the other whether it has it: none is named. */
-export const holderOf = ({ doubt, phase }: RunState): LenderId | undefined =>
-  doubt ? undefined : (openAttempt(phase)?.lender ?? undefined)
+/** The lender that has the lead and has not answered. A stale run asks one lender after the other whether it has it: none is named. */
+export const holderOf = ({ stale, phase }: RunState): LenderId | undefined =>
+  stale ? undefined : (openAttempt(phase)?.lender ?? undefined)
 
 /** As it was when the run began. Undefined: no lender of this run. */
 export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender: LenderId): NamedLender | undefined {
@@ -65,7 +65,7 @@ export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender
   return found && { name: found.name, license: found.license }
 }
 
-/** Of the offer that the lender made. A doubted run may have found its lender without an offer. */
+/** Of the offer that the lender made. A stale run may have found its lender without an offer. */
 export function priceOf({ decision }: Pick<RunState, 'decision'>, lender: LenderId): PriceTag | undefined {
   const offer = decision?.offers.find((each) => each.lender === lender)
   return decision && offer ? priceTagOf(decision.amount, offer.terms) : undefined

@@ -8,7 +8,7 @@ const isLong = process.env.LONG !== undefined
 vi.setConfig({ testTimeout: isLong ? 3_600_000 : 600_000 })
 const PINGS: readonly PingKind[] = ['yes', 'costly', 'too-costly', 'timeout', ...(isLong ? (['no', 'garbage'] as const) : [])]
 
-const ENDS = ['approved', 'data_error', 'error', 'reject', 'sold', 'unsettled', 'withdrawn']
+const ENDS = ['approved', 'data_error', 'error', 'reject', 'sold', 'unresolved', 'withdrawn']
 
 test.each<{ choice: Orders['choice']; ends: readonly string[]; longDepth: number }>([
   { choice: 'by-ranking', ends: ENDS, longDepth: Number.POSITIVE_INFINITY },

@@ -38,12 +38,12 @@ const SCREENING = [
   { lender: 'larch', reasons: [] },
 ]
 
-const told = (state: RunState) => explainRun(state, SCREENING).map(({ lender, place, verdict }) => [place, lender, verdict])
+const notified = (state: RunState) => explainRun(state, SCREENING).map(({ lender, place, verdict }) => [place, lender, verdict])
 
 test('who won, who was tried, whose turn did not come and who was not asked, in the order of the decision', () => {
   const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: 3000 } as const
   const explained = explainRun(
-    stateIn({ kind: 'finished', outcome: PENDING, unsettled: null }, [
+    stateIn({ kind: 'finished', outcome: PENDING, unresolved: null }, [
       { lender: 'birch', result: { kind: 'failed', code: 'timeout' } },
       { lender: 'larch', result: { kind: 'declined', reasons: ['credit'] } },
       { lender: 'maple', result: accepted },
@@ -89,9 +89,9 @@ const attempt = { lender: 'larch', key: 'r.larch' }
 test.each<RunPhase>([
   { kind: 'posting', attempt },
   { kind: 'unknown', attempt, asks: 3 },
-  { kind: 'finished', outcome: PENDING, unsettled: attempt },
+  { kind: 'finished', outcome: PENDING, unresolved: attempt },
 ])('a lead that is with a lender is open: $kind', (phase) =>
-  expect(told(stateIn(phase, []))).toEqual([
+  expect(notified(stateIn(phase, []))).toEqual([
     [1, 'larch', 'open'],
     [2, 'maple', 'not-needed'],
     [3, 'oak', 'not-needed'],
@@ -101,19 +101,19 @@ test.each<RunPhase>([
 )
 
 test('a lender that the lead was kept from was not tried', () => {
-  const state = stateIn({ kind: 'finished', outcome: PENDING, unsettled: null }, [
+  const state = stateIn({ kind: 'finished', outcome: PENDING, unresolved: null }, [
     { lender: 'larch', result: { kind: 'declined', reasons: ['credit'] } },
     { lender: 'maple', result: { kind: 'not-released', reason: 'no-place-left' } },
     { lender: 'oak', result: { kind: 'cap-full' } },
   ])
-  expect(told(state).slice(0, 3)).toEqual([
+  expect(notified(state).slice(0, 3)).toEqual([
     [1, 'larch', 'tried'],
     [2, 'maple', 'not-sent'],
     [3, 'oak', 'not-sent'],
   ])
 })
 
-const FINISHED: RunPhase = { kind: 'finished', outcome: PENDING, unsettled: null }
+const FINISHED: RunPhase = { kind: 'finished', outcome: PENDING, unresolved: null }
 
 test.each<[LenderResult, string, string]>([
   [{ kind: 'declined', reasons: [] }, 'tried', 'it declined without a reason'],
@@ -127,7 +127,7 @@ test.each<[LenderResult, string, string]>([
     'not-sent',
     'it did not get the lead: it declined the same person a short time ago',
   ],
-  [{ kind: 'offer-beyond-license' }, 'tried', 'its offer was dearer than its license allows'],
+  [{ kind: 'offer-beyond-license' }, 'tried', 'its offer was more expensive than its license allows'],
   [{ kind: 'unknown', code: 'answer-lost' }, 'tried', 'the call failed. The connection broke before the answer was complete.'],
   [{ kind: 'failed', code: 'timeout' }, 'tried', 'the call failed. No complete answer came in time.'],
 ])('after %j a lender was %s: %s', (result, verdict, words) => {

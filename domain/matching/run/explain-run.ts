@@ -29,7 +29,7 @@ function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]
     return { lender, place: null, verdict: 'not-asked', words: `was not asked: ${reasons.map(wordsOf).join(', ')}` }
   const ranked = state.decision?.order.find((offer) => offer.lender === lender)
   const result = state.results.find((row) => row.lender === lender)?.result
-  // A doubted run from before the decision found its lender by status questions to all.
+  // A stale run from before the decision found its lender by status questions to all.
   if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', words: 'it has the lead' }
   if (!ranked)
     return { lender, place: null, verdict: 'no-offer', words: result ? `made no offer: ${resultWords(result)}` : 'was being asked' }
@@ -68,7 +68,7 @@ function resultWords(result: LenderResult): string {
     case 'not-released':
       return `it did not get the lead: ${RELEASE_REFUSALS[result.reason]}`
     case 'offer-beyond-license':
-      return 'its offer was dearer than its license allows'
+      return 'its offer was more expensive than its license allows'
     case 'failed':
     case 'unknown':
       return `the call failed. ${FAILURE_CODES[result.code]}`

@@ -103,15 +103,15 @@ test('the highest class has no limit, and an equal cost at a higher rate is told
     because: 'is repaid at once at an APR of 260.71%, of the class above 200%, and costs $150.00 in all: no offer comes before it',
   })
   expect(second?.because).toBe('has an APR of 391.07%, above the 260.71% of the offer before it')
-  const [, dearer] = rank([offer('dear', dueAfter(14), 1), offer('fair', dueAfter(45, 10), 1)], 1000, 'at-once')
-  expect(dearer?.because).toBe('has an APR of 391.07%, of the class above 200%; the offer before it is of the class up to 100%')
+  const [, costsMore] = rank([offer('dear', dueAfter(14), 1), offer('fair', dueAfter(45, 10), 1)], 1000, 'at-once')
+  expect(costsMore?.because).toBe('has an APR of 391.07%, of the class above 200%; the offer before it is of the class up to 100%')
 })
 
 const LIMITS = [36.125, 100.125, 200.125, Number.POSITIVE_INFINITY]
 const classOf = (amount: number, { terms }: Offer) => LIMITS.findIndex((limit) => aprPercent(amount, terms) <= limit)
 const anyWish = fc.option(fc.constantFrom(...WANTED_REPAYMENTS), { nil: undefined })
 
-test('never a dearer class before a cheaper one of the wanted kind, and never an unwanted kind before a wanted one', () =>
+test('never a more expensive class before a cheaper one of the wanted kind, and never an unwanted kind before a wanted one', () =>
   fc.assert(
     fc.property(anyOffers, anyAmount, anyWish, (offers, amount, wish) => {
       const ranked = rank(offers, amount, wish).map(({ lender }) => offers.find((each) => each.lender === lender) as Offer)

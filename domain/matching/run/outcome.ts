@@ -77,21 +77,21 @@ export function acceptedOutcome(lender: LenderId, acceptance: Acceptance, rule: 
 }
 
 /** A lender's result, with what is needed to say it to the applicant. */
-export interface ToldResult {
+export interface NamedResult {
   readonly name: string
   readonly inquiryOnPost: Lender['inquiryOnPost']
   readonly result: LenderResult
 }
 
 /** No lender accepted. Order is the rule: the first row that fits decides. */
-export function refusedOutcome(told: readonly ToldResult[]): RunOutcome {
-  const asked = told.map(({ result }) => result).filter(({ kind }) => kind !== 'not-released')
+export function refusedOutcome(results: readonly NamedResult[]): RunOutcome {
+  const asked = results.map(({ result }) => result).filter(({ kind }) => kind !== 'not-released')
   if (asked.some(({ kind }) => kind === 'unknown')) return PENDING
   if (asked.some(({ kind }) => kind === 'data_error'))
     return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(asked) }
   if (asked.length > 0 && asked.every(({ kind }) => kind === 'failed'))
     return { ...NOTHING, status: 'error', reasons: ['No lender could be reached. Please try again later.'] }
-  return { ...NOTHING, status: 'reject', reasons: reasonsByLender(told) }
+  return { ...NOTHING, status: 'reject', reasons: reasonsByLender(results) }
 }
 
 /** The person chose no offer in time, or wanted none of them: nothing more is sent to any lender. */
@@ -106,8 +106,8 @@ export const CANCELED: RunOutcome = {
 }
 
 /** Each reason once, behind the names of the lenders for which it is true. */
-function reasonsByLender(told: readonly ToldResult[]): string[] {
-  const rows = told.flatMap((each) => reasonsOf(each).map((reason) => ({ name: each.name, reason })))
+function reasonsByLender(results: readonly NamedResult[]): string[] {
+  const rows = results.flatMap((each) => reasonsOf(each).map((reason) => ({ name: each.name, reason })))
   return namedReasons(rows)
 }
 
@@ -132,7 +132,7 @@ function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'
 }
 
 /** In words for the applicant; none for a result that is no reason. */
-export function reasonsOf({ inquiryOnPost, result }: Omit<ToldResult, 'name'>): string[] {
+export function reasonsOf({ inquiryOnPost, result }: Omit<NamedResult, 'name'>): string[] {
   switch (result.kind) {
     case 'declined':
       return declineWords(inquiryOnPost, result.reasons)

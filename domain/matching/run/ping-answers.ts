@@ -17,7 +17,7 @@ export function judgePing(
   if (answer.kind === 'no') return { lender, result: { kind: 'declined', reasons: answer.reasons } }
   if (answer.kind === 'failed') return { lender, result: answer }
   const terms = answer.offer ?? candidate.terms
-  // An offer at the ping may be better or worse than the lender file's, but not dearer than the lender's license allows.
+  // An offer at the ping may be better or worse than the lender file's, but not more expensive than the lender's license allows.
   if (!isRateWithin(aprPercent(amount, terms), candidate.maxAprPercent)) return { lender, result: { kind: 'offer-beyond-license' } }
   return { lender, offer: { lender, terms, payoutCents: answer.payoutCents ?? candidate.payoutCents } }
 }

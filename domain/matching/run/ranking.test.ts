@@ -36,7 +36,7 @@ describe('what an offer costs', () => {
 })
 
 describe('lowest-cost', () => {
-  test('never ranks a dearer offer above a cheaper one, whatever the payouts', () =>
+  test('never ranks a more expensive offer above a cheaper one, whatever the payouts', () =>
     fc.assert(
       fc.property(anyOffers, anyAmount, (offers, amount) => {
         const costs = rankOffers({ rule: 'lowest-cost' }, offers, { amount }, 's').order.map(({ costCents }) => costCents)

@@ -1,12 +1,12 @@
-import { type RunOutcome, refusedOutcome, type ToldResult } from './outcome.ts'
+import { type NamedResult, type RunOutcome, refusedOutcome } from './outcome.ts'
 import { note } from './run-notes.ts'
 import type { RunCommand, RunNote, RunState, RunStep } from './run-state.ts'
 
 /** Ends a run that no lender accepted. */
 export const finishRefused = (state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep =>
-  finish(state, refusedOutcome(toldResults(state)), commands, notes)
+  finish(state, refusedOutcome(namedResults(state)), commands, notes)
 
-const toldResults = ({ results, candidates }: RunState): ToldResult[] =>
+const namedResults = ({ results, candidates }: RunState): NamedResult[] =>
   results.map(({ lender, result }) => {
     const candidate = candidates.find((each) => each.lender === lender)
     return { name: candidate?.name ?? 'A lender', inquiryOnPost: candidate?.inquiryOnPost ?? 'soft', result }
@@ -20,8 +20,8 @@ export function finish(state: RunState, outcome: RunOutcome, commands: readonly 
     priceCents: outcome.payoutCents,
   })
   return {
-    state: { ...state, queue: [], phase: { kind: 'finished', outcome, unsettled: null } },
-    commands: [...commands, { kind: 'finish', outcome, settled: true }],
+    state: { ...state, queue: [], phase: { kind: 'finished', outcome, unresolved: null } },
+    commands: [...commands, { kind: 'finish', outcome, resolved: true }],
     notes: [...notes, closing],
   }
 }

@@ -65,7 +65,11 @@ describe('the ledger of a beginning', () => {
       ['screen', null, 'ineligible', 'unavailable-state'],
       ['finish', null, 'reject', null],
     ])
-    expect(step.state.phase).toMatchObject({ kind: 'finished', unsettled: null, outcome: { reasons: ['We don’t serve Nowhere.'] } })
+    expect(step.state.phase).toMatchObject({
+      kind: 'finished',
+      unresolved: null,
+      outcome: { reasons: ['We don’t serve Nowhere.'] },
+    })
   })
 
   test('keeps of a candidate what the run needs later', () => {
@@ -130,7 +134,7 @@ test('the attempt that is open is that of a post, of an unknown answer, or of an
   const outcome = play([{ kind: 'withdrawn' }]).state.phase
   expect(openAttempt({ kind: 'posting', attempt })).toBe(attempt)
   expect(openAttempt({ kind: 'unknown', attempt, asks: 1 })).toBe(attempt)
-  expect(outcome.kind === 'finished' && openAttempt({ ...outcome, unsettled: attempt })).toBe(attempt)
+  expect(outcome.kind === 'finished' && openAttempt({ ...outcome, unresolved: attempt })).toBe(attempt)
   expect(openAttempt(outcome)).toBeNull()
   expect(openAttempt({ kind: 'reserving', attempt })).toBeNull()
   expect(openAttempt({ kind: 'pinging' })).toBeNull()

@@ -6,17 +6,17 @@ import {
   DECLINED,
   kinds,
   NOW,
+  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
-  told,
   UNKNOWN,
 } from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { stepRun } from './run.ts'
-import { doubtRun } from './run-questions.ts'
+import { markStale } from './run-questions.ts'
 import type { RunEvent, RunRules } from './run-state.ts'
 
 const chosen = (lender: string): RunEvent => ({ kind: 'chosen', lender })
@@ -52,7 +52,10 @@ describe('a run whose person chooses', () => {
     ['is full', [capRefused('cheap')]],
     ['is not reached', [reserved('cheap'), posted('cheap', { kind: 'failed', code: 'connect-failed' })]],
     ['may not get it', [{ kind: 'release-refused', key: 'run-1.cheap', reason: 'declined-before' }]],
-    ['never received it', [reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', { kind: 'failed', code: 'not-received' })]],
+    [
+      'never received it',
+      [reserved('cheap'), posted('cheap', UNKNOWN), notified('cheap', { kind: 'failed', code: 'not-received' })],
+    ],
   ])('asks again with the rest when the chosen lender %s', (_what, events) => {
     const step = playChoice([chosen('cheap'), ...events])
     expect([step.state.phase, step.state.queue, step.state.chosen]).toEqual([CHOOSING, ['middle', 'dear'], ['cheap']])
@@ -63,11 +66,11 @@ describe('a run whose person chooses', () => {
     'ends with a no that comes after the person was told to wait for a mail (%s)',
     (kind) => {
       const unanswered = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN), { kind }, { kind: 'resumed' }])
-      const late = stepRun(unanswered.state, told('cheap', DECLINED), { ...RULES, isLeftToMail: true })
+      const late = stepRun(unanswered.state, notified('cheap', DECLINED), { ...RULES, isLeftToMail: true })
       expect(late.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
       expect(kinds(late)).not.toContain('offer')
       // One who still waits is told, with the offers that are left.
-      expect(stepRun(unanswered.state, told('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
+      expect(stepRun(unanswered.state, notified('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
     },
   )
 
@@ -106,7 +109,7 @@ describe('a run whose person chooses', () => {
     { kind: 'pings-answered', answers: {} },
     reserved('cheap'),
     posted('cheap', ACCEPTED),
-    told('cheap', ACCEPTED),
+    notified('cheap', ACCEPTED),
     { kind: 'canceled', key: 'run-1.cheap' },
   ])('is not moved by $kind', (event) => {
     const { state } = playChoice([])
@@ -132,8 +135,8 @@ describe('a run whose person chooses', () => {
   test('taken up again before its time is over it goes on waiting; from a backup it asks every lender on offer', () => {
     const { state } = playChoice([])
     expect(kinds(stepRun(state, { kind: 'resumed' }, RULES))).toEqual(['offer'])
-    const doubted = stepRun(doubtRun(state, NOW), { kind: 'resumed' }, RULES)
-    expect(kinds(doubted)).toEqual(['ask-status cheap'])
+    const stale = stepRun(markStale(state, NOW), { kind: 'resumed' }, RULES)
+    expect(kinds(stale)).toEqual(['ask-status cheap'])
   })
 
   test('a lead that a lender has not answered is taken back when the person wants nothing more; a post in flight is not', () => {
@@ -144,31 +147,31 @@ describe('a run whose person chooses', () => {
     expect(onAnswer(ACCEPTED).state.phase).toMatchObject({ outcome: { lender: 'cheap' } })
     expect([kinds(onAnswer(DECLINED)), kinds(onAnswer(UNKNOWN))]).toEqual([
       ['release-cap cheap', 'finish'],
-      ['release-cap cheap', 'send-errand cheap', 'finish'],
+      ['release-cap cheap', 'send-follow-up cheap', 'finish'],
     ])
     for (const result of [DECLINED, UNKNOWN, { kind: 'data_error', fields: {} } as const])
       expect(onAnswer(result).state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
     const end = playChoice([...asked, posted('cheap', UNKNOWN), { kind: 'withdrawn' }])
-    expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+    expect(kinds(end)).toEqual(['release-cap cheap', 'send-follow-up cheap', 'finish'])
     expect(end.state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
   })
 
-  test('a doubted run that the person withdraws is taken back from every lender that may have it', () => {
-    const doubted = stepRun(doubtRun(playChoice([]).state, NOW), { kind: 'resumed' }, RULES)
-    const put = stepRun(doubted.state, told('cheap', UNKNOWN), RULES)
+  test('a stale run that the person withdraws is taken back from every lender that may have it', () => {
+    const stale = stepRun(markStale(playChoice([]).state, NOW), { kind: 'resumed' }, RULES)
+    const put = stepRun(stale.state, notified('cheap', UNKNOWN), RULES)
     const end = stepRun(put.state, { kind: 'withdrawn' }, RULES)
     expect(
       kinds(end)
-        .filter((kind) => kind.startsWith('send-errand'))
+        .filter((kind) => kind.startsWith('send-follow-up'))
         .sort(),
-    ).toEqual(['cheap', 'dear', 'middle'].map((lender) => `send-errand ${lender}`))
+    ).toEqual(['cheap', 'dear', 'middle'].map((lender) => `send-follow-up ${lender}`))
     expect(end.state.phase).toMatchObject({ outcome: { status: 'withdrawn' } })
   })
 
-  test('offers that had run out when the doubt began end as such when no lender has the lead, others as an error', () => {
-    const never = (lender: string) => told(lender, { kind: 'failed', code: 'not-received' })
+  test('offers that had run out when the run became stale end as such when no lender has the lead, others as an error', () => {
+    const never = (lender: string) => notified(lender, { kind: 'failed', code: 'not-received' })
     const statusAfter = (now: Date) => {
-      const first = stepRun(doubtRun(playChoice([]).state, now), { kind: 'resumed' }, RULES)
+      const first = stepRun(markStale(playChoice([]).state, now), { kind: 'resumed' }, RULES)
       const { phase } = play(['cheap', 'middle', 'dear'].map(never), first).state
       return phase.kind === 'finished' && phase.outcome.status
     }

@@ -16,22 +16,22 @@ import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunSte
  */
 export function offerRest(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const left = withholdBeforeOffer(state, rules)
-  const told = [...notes, ...left.notes]
+  const notified = [...notes, ...left.notes]
   const { queue } = left.state
   const isLeftToMail = rules.isLeftToMail && state.chosen
-  if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, told)
+  if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, notified)
   return {
     // Nothing is in flight while a person looks at offers: a budget that was spent before, or a stop, is over.
     state: { ...left.state, halted: null, phase: { kind: 'choosing', until: rules.offersUntil } },
     commands: [...commands, { kind: 'offer' }],
-    notes: [...told, ...queue.map((lender, place) => note('offer', lender, { outcome: 'offered', reason: String(place + 1) }))],
+    notes: [...notified, ...queue.map((lender, place) => note('offer', lender, { outcome: 'offered', reason: String(place + 1) }))],
   }
 }
 
 export type PersonsEvent = Extract<RunEvent, { kind: 'chosen' | 'offers-declined' | 'offers-expired' }>
 
 /** Undefined: the event does not fit the state. */
-export function hearPerson(state: RunState, event: PersonsEvent): RunStep | undefined {
+export function applyPersonEvent(state: RunState, event: PersonsEvent): RunStep | undefined {
   if (state.phase.kind !== 'choosing') return undefined
   switch (event.kind) {
     case 'chosen':

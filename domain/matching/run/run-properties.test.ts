@@ -20,7 +20,7 @@ import { screenLenders } from '../lender/lender-criteria.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { maskForPing } from './ping-facts.ts'
 import { stepRun } from './run.ts'
-import { doubtRun } from './run-questions.ts'
+import { markStale } from './run-questions.ts'
 import { startRun } from './run-start.ts'
 import type { RunEvent, RunNote, RunState } from './run-state.ts'
 
@@ -49,7 +49,7 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         expect(new Set(world.posted).size).toBe(world.posted.length)
         expect(world.posted.every((lender) => characters[lender as (typeof ids)[number]].licensed)).toBe(true)
         expect(world.left.size).toBeLessThanOrEqual(RULES.maxLendersPerPerson)
-        expect(world.errands).toEqual(
+        expect(world.followUps).toEqual(
           phase.outcome.lender && needsBank(characters, phase.outcome.lender) ? [`bank ${phase.outcome.lender}`] : [],
         )
         verifyReleases(
@@ -61,19 +61,19 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         const [acceptor] = world.accepted
         if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
         if (acceptor && !phase.outcome.lender)
-          expect([phase.outcome.status, phase.unsettled?.lender]).toEqual(['pending', acceptor])
+          expect([phase.outcome.status, phase.unresolved?.lender]).toEqual(['pending', acceptor])
         // A reservation stays exactly for the lender that accepted, or whose outcome is unknown.
-        const holder = phase.outcome.lender ?? phase.unsettled?.lender
+        const holder = phase.outcome.lender ?? phase.unresolved?.lender
         expect([...world.openCaps]).toEqual(holder ? [holder] : [])
         const text = JSON.stringify(steps)
         for (const value of [CANARY.lastName, CANARY.ssn, CANARY.email, CANARY.accountNumber, CANARY.zipCode])
           expect(text).not.toContain(value)
-        seen.add(phase.unsettled ? 'unsettled' : phase.outcome.status)
+        seen.add(phase.unresolved ? 'unresolved' : phase.outcome.status)
       },
     ),
     { numRuns: 4000 },
   )
-  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
+  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unresolved'])
 })
 
 const needsBank = (characters: Readonly<Record<string, { readonly needsBank: boolean }>>, lender: string) =>
@@ -112,7 +112,7 @@ test('a run that is restored from any moment is posted to nobody, and ends with 
         const backup = before[backupAt]?.state
         if (!backup || backup.phase.kind === 'finished') return
         const posted = [...world.posted]
-        const restored = stepRun(doubtRun(JSON.parse(JSON.stringify(backup)) as RunState, NOW), { kind: 'resumed' }, RULES)
+        const restored = stepRun(markStale(JSON.parse(JSON.stringify(backup)) as RunState, NOW), { kind: 'resumed' }, RULES)
         const { phase } = runThrough(restored, world, mishaps).at(-1)?.state ?? backup
         if (phase.kind !== 'finished') throw new Error('not finished')
         for (const late of world.late) late()
@@ -122,12 +122,12 @@ test('a run that is restored from any moment is posted to nobody, and ends with 
         const [acceptor] = world.accepted
         if (phase.outcome.lender) expect(phase.outcome.lender).toBe(acceptor)
         if (acceptor && !phase.outcome.lender) expect(phase.outcome.status).toBe('pending')
-        seen.add(phase.unsettled ? 'unsettled' : phase.outcome.status)
+        seen.add(phase.unresolved ? 'unresolved' : phase.outcome.status)
       },
     ),
     { numRuns: 4000 },
   )
-  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unsettled'])
+  expect([...seen].sort()).toEqual(['data_error', 'error', 'reject', 'sold', 'unresolved'])
 })
 
 test('once a person has withdrawn, no other lender gets the lead; an acceptance counts, and a lender that may have it is told', () => {
@@ -154,8 +154,8 @@ test('once a person has withdrawn, no other lender gets the lead; an acceptance 
         if (world.withdrawnAfter === undefined) return
         expect(world.posted.length).toBeLessThanOrEqual(world.withdrawnAfter)
         const { status, lender } = phase.outcome
-        const voided = world.errands.filter((errand) => errand.startsWith('void'))
-        expect(phase.unsettled).toBeNull()
+        const voided = world.followUps.filter((followUp) => followUp.startsWith('void'))
+        expect(phase.unresolved).toBeNull()
         expect([...world.openCaps]).toEqual(lender ? [lender] : [])
         if (lender) expect([[...world.accepted], voided]).toEqual([[lender], []])
         // It may have been accepted without a word: that lender, and no other, is told.
@@ -204,14 +204,14 @@ test('the machine is total: any event in any reachable state gives a state', () 
       let wanted: string | undefined
       let isWithdrawn = false
       for (const event of events) {
-        const wasSettled = state.phase.kind === 'finished' && !state.phase.unsettled
+        const wasResolved = state.phase.kind === 'finished' && !state.phase.unresolved
         const step = stepRun(state, event, RULES)
-        if (wasSettled) expect(step).toEqual({ state, commands: [], notes: [] })
+        if (wasResolved) expect(step).toEqual({ state, commands: [], notes: [] })
         if (event.kind === 'chosen' && step.state !== state) wanted = event.lender
         if (isWithdrawn) expect(step.commands.map(({ kind }) => kind)).not.toContain('post')
         isWithdrawn ||= event.kind === 'withdrawn'
         for (const command of step.commands) if (choice && command.kind === 'post') expect(command.attempt.lender).toBe(wanted)
-        finishes += step.commands.filter((command) => command.kind === 'finish' && command.settled).length
+        finishes += step.commands.filter((command) => command.kind === 'finish' && command.resolved).length
         ;({ state } = step)
       }
       expect(finishes).toBeLessThanOrEqual(1)

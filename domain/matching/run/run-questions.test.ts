@@ -1,4 +1,4 @@
-/** A run that is to be doubted: it was taken up late, or from a backup. */
+/** A run that is stale: it was taken up late, or from a backup. */
 import { expect, test } from 'vitest'
 import {
   ACCEPTED,
@@ -6,20 +6,20 @@ import {
   DECLINED,
   kinds,
   NOW,
+  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
-  told,
   UNKNOWN,
 } from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import { stepRun } from './run.ts'
-import { CLAIMED_LATE_MS, doubtRun, putOff } from './run-questions.ts'
+import { CLAIMED_LATE_MS, markStale, putOff } from './run-questions.ts'
 import type { RunStep } from './run-state.ts'
 
-const resumed = (from: RunStep) => stepRun(doubtRun(from.state, NOW), { kind: 'resumed' }, RULES)
+const resumed = (from: RunStep) => stepRun(markStale(from.state, NOW), { kind: 'resumed' }, RULES)
 const NOT_RECEIVED: PostResult = { kind: 'failed', code: 'not-received' }
 const PUT_OFF: PostResult = { kind: 'unknown', code: 'still-processing' }
 
@@ -28,7 +28,7 @@ test('asks everybody who may have got the lead since, and posts nothing', () => 
     const [command] = from.commands.filter(({ kind }) => kind === 'ask-status')
     if (command?.kind !== 'ask-status') return kinds(from)
     const { lender } = command.attempt
-    return [lender, ...asked(play([told(lender, NOT_RECEIVED)], from))]
+    return [lender, ...asked(play([notified(lender, NOT_RECEIVED)], from))]
   }
   expect(asked(resumed(start()))).toEqual(['dear', 'cheap', 'middle', 'release-cap middle', 'finish'])
   const halted = play([{ kind: 'stop-asked' }, ALL_YES])
@@ -46,37 +46,37 @@ test('asks everybody who may have got the lead since, and posts nothing', () => 
 })
 
 test('ends with whoever has it', () => {
-  const end = play([told('dear', NOT_RECEIVED), told('cheap', ACCEPTED)], resumed(start()))
-  expect(kinds(end)).toEqual(['settle-cap cheap', 'finish'])
+  const end = play([notified('dear', NOT_RECEIVED), notified('cheap', ACCEPTED)], resumed(start()))
+  expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({ outcome: { status: 'sold', redirect: 'https://apply.cheap.example/w' } })
 })
 
 test('ends as an error when nobody has it, so that the applicant can try again', () => {
   const end = play(
-    ['dear', 'cheap', 'middle'].map((lender) => told(lender, NOT_RECEIVED)),
+    ['dear', 'cheap', 'middle'].map((lender) => notified(lender, NOT_RECEIVED)),
     resumed(start()),
   )
   expect(end.state.phase).toMatchObject({ outcome: { status: 'error' } })
 })
 
 test('does not wait for one that cannot tell before it asks the others, and asks it again after a while', () => {
-  const round = play([told('dear', PUT_OFF), told('cheap', PUT_OFF)], resumed(start()))
+  const round = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF)], resumed(start()))
   expect(round.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'middle' }, afterMs: 0 }])
-  const again = play([told('middle', NOT_RECEIVED)], round)
+  const again = play([notified('middle', NOT_RECEIVED)], round)
   expect(again.commands).toMatchObject([{}, { kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 2000 }])
-  const end = play([told('dear', PUT_OFF), told('cheap', PUT_OFF)], again)
-  expect(end.commands).toMatchObject([{ kind: 'finish', settled: false, outcome: { status: 'pending' } }])
+  const end = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF)], again)
+  expect(end.commands).toMatchObject([{ kind: 'finish', resolved: false, outcome: { status: 'pending' } }])
 })
 
-test('stays doubted, whoever takes it up next', () => {
-  const handedOver = play([{ kind: 'stop-asked' }, told('dear', NOT_RECEIVED)], resumed(start()))
+test('stays stale, whoever takes it up next', () => {
+  const handedOver = play([{ kind: 'stop-asked' }, notified('dear', NOT_RECEIVED)], resumed(start()))
   expect(kinds(handedOver)).toEqual(['release-cap dear', 'hand-over'])
   expect(kinds(play([{ kind: 'resumed' }], handedOver))).toEqual(['ask-status cheap'])
 })
 
 test('a late no frees nobody', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  expect(kinds(stepRun(doubtRun(unknown.state, NOW), told('cheap', DECLINED), RULES))).toEqual([
+  expect(kinds(stepRun(markStale(unknown.state, NOW), notified('cheap', DECLINED), RULES))).toEqual([
     'release-cap cheap',
     'ask-status middle',
   ])
@@ -84,28 +84,28 @@ test('a late no frees nobody', () => {
 
 test('when it is canceled or withdrawn, every lender that may have it is told to stop, and its capacity is free', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  const asking = stepRun(doubtRun(unknown.state, NOW), told('cheap', PUT_OFF), RULES)
+  const asking = stepRun(markStale(unknown.state, NOW), notified('cheap', PUT_OFF), RULES)
   expect(kinds(asking)).toEqual(['ask-status middle'])
-  const takenBack = ['middle', 'dear', 'cheap'].flatMap((lender) => [`release-cap ${lender}`, `send-errand ${lender}`])
+  const takenBack = ['middle', 'dear', 'cheap'].flatMap((lender) => [`release-cap ${lender}`, `send-follow-up ${lender}`])
   for (const event of [{ kind: 'canceled', key: 'run-1.middle' }, { kind: 'withdrawn' }] as const)
     expect(kinds(play([event], asking))).toEqual([...takenBack, 'finish'])
 })
 
-test('a run is doubted when it is claimed a quarter of an hour late', () => expect(CLAIMED_LATE_MS).toBe(900_000))
+test('a run is stale when it is claimed a quarter of an hour late', () => expect(CLAIMED_LATE_MS).toBe(900_000))
 
-test('a run that has ended, or is doubted already, is not doubted anew', () => {
+test('a run that has ended, or is stale already, is not marked anew', () => {
   const ended = play([{ kind: 'withdrawn' }]).state
-  expect(doubtRun(ended, NOW)).toBe(ended)
-  const doubted = doubtRun(start().state, NOW)
-  expect(doubted.doubt).toEqual({ round: 0, putOff: [] })
-  expect(doubtRun(doubted, NOW)).toBe(doubted)
+  expect(markStale(ended, NOW)).toBe(ended)
+  const stale = markStale(start().state, NOW)
+  expect(stale.stale).toEqual({ round: 0, putOff: [] })
+  expect(markStale(stale, NOW)).toBe(stale)
 })
 
 test('a lender that was put off is remembered after those before it', () => {
   const attempt = (lender: string) => ({ lender, key: `run-1.${lender}` })
   const once = putOff(start().state, attempt('dear'))
-  expect(once.doubt).toEqual({ round: 0, putOff: ['dear'] })
-  expect(putOff({ ...once, doubt: { round: 2, putOff: ['dear'] } }, attempt('cheap')).doubt).toEqual({
+  expect(once.stale).toEqual({ round: 0, putOff: ['dear'] })
+  expect(putOff({ ...once, stale: { round: 2, putOff: ['dear'] } }, attempt('cheap')).stale).toEqual({
     round: 2,
     putOff: ['dear', 'cheap'],
   })
@@ -115,12 +115,18 @@ test('the first lender of the first round is asked at once, and each round waits
   const first = resumed(start())
   expect(first.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 0 }])
   expect(first.state).toMatchObject({ queue: ['cheap', 'middle'], phase: { kind: 'unknown', asks: 0 } })
-  const second = play([told('dear', PUT_OFF), told('cheap', PUT_OFF), told('middle', PUT_OFF)], first)
-  expect(second.state).toMatchObject({ queue: ['cheap', 'middle'], doubt: { round: 1, putOff: [] }, phase: { asks: 1 } })
+  const second = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF), notified('middle', PUT_OFF)], first)
+  expect(second.state).toMatchObject({ queue: ['cheap', 'middle'], stale: { round: 1, putOff: [] }, phase: { asks: 1 } })
 })
 
 test('an end without an answer is written down as unsettled', () => {
-  const unsettled = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-  expect(unsettled.notes.at(-1)).toMatchObject({ stage: 'finish', lender: 'cheap', outcome: 'pending', reason: 'unsettled' })
-  expect(unsettled.state.phase).toMatchObject({ kind: 'finished', unsettled: { lender: 'cheap' } })
+  const unresolved = play([
+    ALL_YES,
+    reserved('cheap'),
+    posted('cheap', UNKNOWN),
+    notified('cheap', UNKNOWN),
+    notified('cheap', UNKNOWN),
+  ])
+  expect(unresolved.notes.at(-1)).toMatchObject({ stage: 'finish', lender: 'cheap', outcome: 'pending', reason: 'unresolved' })
+  expect(unresolved.state.phase).toMatchObject({ kind: 'finished', unresolved: { lender: 'cheap' } })
 })

@@ -52,13 +52,13 @@ export function withholdBeforeOffer(state: RunState, { maxLendersPerPerson, else
   return withhold(state, refusalOf)
 }
 
-interface Heard {
+interface Observed {
   readonly state: RunState
   readonly notes: readonly RunNote[]
 }
 
 /** What a post's answer, or the lack of one, tells about the release. */
-export function hearOfPost(state: RunState, { lender }: Attempt, result: PostResult): Heard {
+export function observePost(state: RunState, { lender }: Attempt, result: PostResult): Observed {
   // Only a post of which nothing was sent fails without a word from the lender.
   return result.kind === 'failed' && result.code !== 'not-received'
     ? { state: { ...state, counted: without(state.counted, lender) }, notes: [] }
@@ -66,15 +66,15 @@ export function hearOfPost(state: RunState, { lender }: Attempt, result: PostRes
 }
 
 /** What a status answer tells: a lender that knows the lead has received it. */
-export function hearOfStatus(state: RunState, { lender }: Attempt, result: PostResult): Heard {
+export function observeStatus(state: RunState, { lender }: Attempt, result: PostResult): Observed {
   const knowsLead = result.kind === 'unknown' ? result.code === 'still-processing' : result.kind !== 'failed'
   return knowsLead ? released(state, lender) : { state, notes: [] }
 }
 
-function released(state: RunState, lender: LenderId): Heard {
+function released(state: RunState, lender: LenderId): Observed {
   if (state.released?.includes(lender)) return { state, notes: [] }
   return {
-    // A doubted run may hear of a release that its own state does not know.
+    // A stale run may observe a release that its own state does not know.
     state: { ...state, counted: withOne(state.counted, lender), released: withOne(state.released, lender) },
     notes: [note('post', lender, { outcome: 'released' })],
   }

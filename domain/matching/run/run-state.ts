@@ -38,12 +38,12 @@ export type RunPhase =
   /** Stored before the lender is called: a process that claims a run in this phase takes the outcome as unknown. */
   | { readonly kind: 'posting'; readonly attempt: Attempt }
   | { readonly kind: 'unknown'; readonly attempt: Attempt; readonly asks: number }
-  | { readonly kind: 'finished'; readonly outcome: RunOutcome; readonly unsettled: Attempt | null }
+  | { readonly kind: 'finished'; readonly outcome: RunOutcome; readonly unresolved: Attempt | null }
 
 /** The attempt whose lead is with a lender, or that ended unsettled. */
 export function openAttempt(phase: RunPhase): Attempt | null {
   if (phase.kind === 'posting' || phase.kind === 'unknown') return phase.attempt
-  return phase.kind === 'finished' ? phase.unsettled : null
+  return phase.kind === 'finished' ? phase.unresolved : null
 }
 
 export interface RunState {
@@ -68,11 +68,11 @@ export interface RunState {
   readonly isWithdrawn?: true | undefined
   readonly phase: RunPhase
   /** Lenders may know more than this state. `queue` then holds the lenders that are still to be asked in this round. */
-  readonly doubt?:
+  readonly stale?:
     | {
         readonly round: number
         readonly putOff: readonly LenderId[]
-        /** The offers had run out when the doubt began. */
+        /** The offers had run out when the run became stale. */
         readonly isExpired?: true | undefined
       }
     | undefined
@@ -107,10 +107,10 @@ export type RunCommand =
       readonly facts: PingFacts
       readonly pings: readonly { readonly lender: LenderId; readonly pingId: string }[]
     }
-  | { readonly kind: 'reserve-cap' | 'settle-cap' | 'release-cap'; readonly attempt: Attempt }
+  | { readonly kind: 'reserve-cap' | 'keep-cap' | 'release-cap'; readonly attempt: Attempt }
   | { readonly kind: 'post'; readonly attempt: Attempt; readonly pingId: string }
   /** A call that follows a decision, made by a job: it cannot undo the decision. */
-  | { readonly kind: 'send-errand'; readonly attempt: Attempt; readonly errand: 'bank' | 'void' }
+  | { readonly kind: 'send-follow-up'; readonly attempt: Attempt; readonly followUp: 'bank' | 'void' }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
   /** The offers in `queue` are shown, and the run waits for the person. */
   | { readonly kind: 'offer' }
@@ -118,7 +118,7 @@ export type RunCommand =
   | { readonly kind: 'answer-pending' }
   /** No call is in flight: the lease is released, and another process resumes the run. */
   | { readonly kind: 'hand-over'; readonly reason: InterruptReason }
-  | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly settled: boolean }
+  | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly resolved: boolean }
 
 /** One row for the ledger: codes, never a value of the applicant. The names of released fields come from the calls themselves. */
 export interface RunNote {

@@ -25,7 +25,7 @@ export function endWithdrawn(state: RunState, commands: readonly RunCommand[], n
   const said = (takenBack.length > 0 ? takenBack : [null]).map((lender) =>
     note('offer', lender, { outcome: 'withdrawn-by-person' }),
   )
-  return finish({ ...state, doubt: undefined }, WITHDRAWN, [...commands, ...takeBack(state)], [...notes, ...said])
+  return finish({ ...state, stale: undefined }, WITHDRAWN, [...commands, ...takeBack(state)], [...notes, ...said])
 }
 
 /** Every lender that may have the lead is told to stop, and its capacity is free again. */
@@ -34,12 +34,12 @@ export const takeBack = (state: RunState): RunCommand[] =>
     const attempt = { lender, key: attemptKey(state.runId, lender) }
     return [
       { kind: 'release-cap', attempt },
-      { kind: 'send-errand', attempt, errand: 'void' },
+      { kind: 'send-follow-up', attempt, followUp: 'void' },
     ]
   })
 
-/** The lender that has not answered and, in a doubted run, every lender that is still to be asked whether it has the lead. */
-export function lendersThatMayHaveIt({ phase, doubt, queue }: RunState): LenderId[] {
+/** The lender that has not answered and, in a stale run, every lender that is still to be asked whether it has the lead. */
+export function lendersThatMayHaveIt({ phase, stale, queue }: RunState): LenderId[] {
   const attempt = openAttempt(phase)
-  return [...new Set([...(attempt ? [attempt.lender] : []), ...(doubt ? [...queue, ...doubt.putOff] : [])])]
+  return [...new Set([...(attempt ? [attempt.lender] : []), ...(stale ? [...queue, ...stale.putOff] : [])])]
 }

@@ -9,12 +9,12 @@ import {
   kinds,
   LENDERS,
   NOW,
+  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
-  told,
   UNKNOWN,
   YES,
 } from '#tests/support/run-play.ts'
@@ -44,13 +44,13 @@ test('a run asks all candidates at once, then tries them one after the other, ch
 
 test('bank numbers follow an acceptance, to a lender that needs them and to no other', () => {
   const toMiddle = [ALL_YES, reserved('cheap'), posted('cheap', DECLINED), reserved('middle')]
-  expect(kinds(play([...toMiddle, posted('middle', ACCEPTED)]))).toEqual(['settle-cap middle', 'send-errand middle', 'finish'])
+  expect(kinds(play([...toMiddle, posted('middle', ACCEPTED)]))).toEqual(['keep-cap middle', 'send-follow-up middle', 'finish'])
   expect(play([...toMiddle, posted('middle', ACCEPTED)]).commands).toContainEqual({
-    kind: 'send-errand',
+    kind: 'send-follow-up',
     attempt: { lender: 'middle', key: 'run-1.middle' },
-    errand: 'bank',
+    followUp: 'bank',
   })
-  expect(kinds(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)]))).toEqual(['settle-cap cheap', 'finish'])
+  expect(kinds(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
 })
 
 describe('the release budget', () => {
@@ -75,7 +75,7 @@ describe('the release budget', () => {
       ['release-cap dear', 'reserve-cap extra'],
       ['cheap', 'middle'],
     ])
-    const lost = play([...before, posted('dear', UNKNOWN), told('dear', { kind: 'failed', code: 'not-received' })], start(four))
+    const lost = play([...before, posted('dear', UNKNOWN), notified('dear', { kind: 'failed', code: 'not-received' })], start(four))
     expect([kinds(lost), lost.state.counted]).toEqual([
       ['release-cap dear', 'finish'],
       ['cheap', 'middle', 'dear'],
@@ -96,7 +96,7 @@ test('a mistake goes back to the applicant, and to no other lender', () => {
   expect(end.state.phase).toMatchObject({ outcome: { status: 'data_error', dataErrors: { employer: expect.any(String) } } })
 })
 
-describe('the ledger tells intent, release and doubt apart', () => {
+describe('the ledger tells intent, release and unknown apart', () => {
   const outcomesOf = (events: readonly RunEvent[]) => {
     const notes = [...start().notes]
     events.reduce((step, event) => {
@@ -110,22 +110,26 @@ describe('the ledger tells intent, release and doubt apart', () => {
 
   test.each<[string, readonly RunEvent[], readonly string[]]>([
     ['left and answered', [posted('cheap', ACCEPTED)], ['intent', 'released', 'accepted']],
-    ['left, the answer lost', [posted('cheap', UNKNOWN), told('cheap', ACCEPTED)], ['intent', 'released', 'unknown', 'accepted']],
+    [
+      'left, the answer lost',
+      [posted('cheap', UNKNOWN), notified('cheap', ACCEPTED)],
+      ['intent', 'released', 'unknown', 'accepted'],
+    ],
     ['not sent', [posted('cheap', { kind: 'failed', code: 'connect-failed' })], ['intent', 'failed']],
     ['a crash: it may have been received', [{ kind: 'resumed' }], ['intent', 'unknown']],
     [
       'a crash, then the lender has it',
-      [{ kind: 'resumed' }, told('cheap', DECLINED)],
+      [{ kind: 'resumed' }, notified('cheap', DECLINED)],
       ['intent', 'unknown', 'released', 'declined'],
     ],
     [
       'a crash, then the lender is still deciding',
-      [{ kind: 'resumed' }, told('cheap', { kind: 'unknown', code: 'still-processing' })],
+      [{ kind: 'resumed' }, notified('cheap', { kind: 'unknown', code: 'still-processing' })],
       ['intent', 'unknown', 'released', 'unknown'],
     ],
     [
       'a crash, then it was not received',
-      [{ kind: 'resumed' }, told('cheap', { kind: 'failed', code: 'not-received' })],
+      [{ kind: 'resumed' }, notified('cheap', { kind: 'failed', code: 'not-received' })],
       ['intent', 'unknown', 'failed'],
     ],
   ])('%s', (_, events, outcomes) => {
@@ -138,14 +142,20 @@ describe('a run that an operator cancels', () => {
 
   test('ends without another lender, and its lender is told', () => {
     const end = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), canceled])
-    expect(kinds(end)).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
-    expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' }, unsettled: null })
-    expect(play([told('cheap', ACCEPTED)], end).commands).toEqual([])
+    expect(kinds(end)).toEqual(['release-cap cheap', 'send-follow-up cheap', 'finish'])
+    expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' }, unresolved: null })
+    expect(play([notified('cheap', ACCEPTED)], end).commands).toEqual([])
   })
 
-  test('an unsettled end can be canceled; a post in flight, and a run that has ended, cannot', () => {
-    const unsettled = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-    expect(kinds(play([canceled], unsettled))).toEqual(['release-cap cheap', 'send-errand cheap', 'finish'])
+  test('an unresolved end can be canceled; a post in flight, and a run that has ended, cannot', () => {
+    const unresolved = play([
+      ALL_YES,
+      reserved('cheap'),
+      posted('cheap', UNKNOWN),
+      notified('cheap', UNKNOWN),
+      notified('cheap', UNKNOWN),
+    ])
+    expect(kinds(play([canceled], unresolved))).toEqual(['release-cap cheap', 'send-follow-up cheap', 'finish'])
     expect(play([ALL_YES, reserved('cheap'), canceled]).commands).toEqual([])
     expect(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED), canceled]).commands).toEqual([])
   })
@@ -153,7 +163,7 @@ describe('a run that an operator cancels', () => {
 
 test('the first acceptance ends the run', () => {
   const end = play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)])
-  expect(kinds(end)).toEqual(['settle-cap cheap', 'finish'])
+  expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({
     kind: 'finished',
     outcome: { status: 'sold', lender: 'cheap', redirect: 'https://apply.cheap.example/w' },
@@ -206,27 +216,27 @@ describe('an unknown outcome', () => {
 
   test('is asked about, and nobody else gets the lead meanwhile', () => {
     expect(play(lost).commands).toEqual([{ kind: 'ask-status', attempt: { lender: 'cheap', key: 'run-1.cheap' }, afterMs: 1000 }])
-    expect(play([...lost, told('cheap', UNKNOWN)]).commands).toMatchObject([{ kind: 'ask-status', afterMs: 2000 }])
+    expect(play([...lost, notified('cheap', UNKNOWN)]).commands).toMatchObject([{ kind: 'ask-status', afterMs: 2000 }])
   })
 
   test('is settled by the lender’s status: accepted, or the next one gets the lead', () => {
-    expect(kinds(play([...lost, told('cheap', ACCEPTED)]))).toEqual(['settle-cap cheap', 'finish'])
-    expect(kinds(play([...lost, told('cheap', { kind: 'failed', code: 'not-received' })]))).toEqual([
+    expect(kinds(play([...lost, notified('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([...lost, notified('cheap', { kind: 'failed', code: 'not-received' })]))).toEqual([
       'release-cap cheap',
       'reserve-cap middle',
     ])
   })
 
   test('ends pending when the questions are used up, its cap still reserved', () => {
-    const end = play([...lost, told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-    expect(end.commands).toMatchObject([{ kind: 'finish', settled: false, outcome: { status: 'pending' } }])
+    const end = play([...lost, notified('cheap', UNKNOWN), notified('cheap', UNKNOWN)])
+    expect(end.commands).toMatchObject([{ kind: 'finish', resolved: false, outcome: { status: 'pending' } }])
   })
 
-  test('a late answer still settles an unsettled end, and nobody else is asked', () => {
-    const end = play([...lost, told('cheap', UNKNOWN), told('cheap', UNKNOWN)])
-    expect(kinds(play([told('cheap', ACCEPTED)], end))).toEqual(['settle-cap cheap', 'finish'])
-    expect(kinds(play([told('cheap', DECLINED)], end))).toEqual(['release-cap cheap', 'finish'])
-    expect(play([told('cheap', ACCEPTED), told('cheap', DECLINED)], end).commands).toEqual([])
+  test('a late answer still resolves an unresolved end, and nobody else is asked', () => {
+    const end = play([...lost, notified('cheap', UNKNOWN), notified('cheap', UNKNOWN)])
+    expect(kinds(play([notified('cheap', ACCEPTED)], end))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([notified('cheap', DECLINED)], end))).toEqual(['release-cap cheap', 'finish'])
+    expect(play([notified('cheap', ACCEPTED), notified('cheap', DECLINED)], end).commands).toEqual([])
   })
 })
 
@@ -236,7 +246,7 @@ describe('stopping and going on', () => {
     expect(stopped.commands).toEqual([])
     expect(kinds(play([posted('cheap', DECLINED)], stopped))).toEqual(['release-cap cheap', 'hand-over'])
     expect(kinds(play([posted('cheap', UNKNOWN)], stopped))).toEqual(['hand-over'])
-    expect(kinds(play([posted('cheap', ACCEPTED)], stopped))).toEqual(['settle-cap cheap', 'finish'])
+    expect(kinds(play([posted('cheap', ACCEPTED)], stopped))).toEqual(['keep-cap cheap', 'finish'])
     expect(kinds(play([posted('cheap', DECLINED), { kind: 'resumed' }], stopped))).toEqual(['reserve-cap middle'])
   })
 
@@ -275,7 +285,7 @@ describe('stopping and going on', () => {
 
 test('when the consent is old, a no ends the run, and nobody else gets the lead', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  const end = stepRun(unknown.state, told('cheap', DECLINED), { ...RULES, isConsentOld: true })
+  const end = stepRun(unknown.state, notified('cheap', DECLINED), { ...RULES, isConsentOld: true })
   expect(kinds(end)).toEqual(['release-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' } })
 })

@@ -9,7 +9,7 @@
  * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown, nor after a
  * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; where the
  * person chooses, only a lender that was chosen gets it; after a person has withdrawn (run-withdrawal.ts) no further one gets it; bank numbers
- * follow an acceptance; a doubted run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes nothing.
+ * follow an acceptance; a stale run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes nothing.
  *
  * The caller stores `state` before it carries out `commands`. The cap commands touch the same database, and belong in the same
  * transaction as the state; calls to lenders come after it. Notes are the ledger's rows, stored with the state.
@@ -22,9 +22,9 @@ import { rankOffers } from './ranking.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
-import { hearPerson, offerRest } from './run-offers.ts'
+import { applyPersonEvent, offerRest } from './run-offers.ts'
 import { askAgain, askNext, putOff } from './run-questions.ts'
-import { countIntent, hasPlace, hearOfPost, hearOfStatus, intentNote, withholdFromRest } from './run-releases.ts'
+import { countIntent, hasPlace, intentNote, observePost, observeStatus, withholdFromRest } from './run-releases.ts'
 import {
   type Attempt,
   type Candidate,
@@ -56,7 +56,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
     case 'chosen':
     case 'offers-declined':
     case 'offers-expired':
-      return hearPerson(state, event) ?? unchanged(state)
+      return applyPersonEvent(state, event) ?? unchanged(state)
     case 'withdrawn':
       return withdraw(state) ?? unchanged(state)
     case 'budget-spent':
@@ -88,7 +88,7 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
 /** The only place where a run turns to its next lender; it is reached with no call in flight. */
 function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   if (state.isWithdrawn) return endWithdrawn({ ...state, phase: { kind: 'ready' } }, commands, notes)
-  if (state.doubt) return askNext(state, rules, commands, notes)
+  if (state.stale) return askNext(state, rules, commands, notes)
   if (state.choice) return offerRest(state, rules, commands, notes)
   const [lender, ...queue] = rules.isConsentOld ? [] : state.queue
   if (lender === undefined) return finishRefused(state, commands, notes)
@@ -138,34 +138,34 @@ function postAnswered(state: RunState, key: string, result: PostResult, rules: R
   if (attempt?.key !== key) return unchanged(state)
   // A second "unknown" about a lead whose status is being asked says nothing new.
   if (result.kind === 'unknown' && state.phase.kind !== 'posting') return unchanged(state)
-  const heard = hearOfPost(state, attempt, result)
-  const notes = [...heard.notes, noteOfResult('post', attempt.lender, result)]
+  const observed = observePost(state, attempt, result)
+  const notes = [...observed.notes, noteOfResult('post', attempt.lender, result)]
   return result.kind === 'unknown'
-    ? askAgain(heard.state, attempt, 0, rules, notes)
-    : settle(heard.state, attempt, result, rules, notes)
+    ? askAgain(observed.state, attempt, 0, rules, notes)
+    : resolve(observed.state, attempt, result, rules, notes)
 }
 
 function statusAnswered(state: RunState, key: string, result: PostResult, rules: RunRules): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
   if (result.kind === 'unknown' && state.phase.kind !== 'unknown') return unchanged(state)
-  const heard = hearOfStatus(state, attempt, result)
-  const notes = [...heard.notes, noteOfResult('status', attempt.lender, result)]
-  if (result.kind !== 'unknown') return settle(heard.state, attempt, result, rules, notes)
-  if (state.doubt) return askNext(putOff(heard.state, attempt), rules, [], notes)
+  const observed = observeStatus(state, attempt, result)
+  const notes = [...observed.notes, noteOfResult('status', attempt.lender, result)]
+  if (result.kind !== 'unknown') return resolve(observed.state, attempt, result, rules, notes)
+  if (state.stale) return askNext(putOff(observed.state, attempt), rules, [], notes)
   const asks = state.phase.kind === 'unknown' ? state.phase.asks : 0
-  return askAgain(heard.state, attempt, asks + 1, rules, notes)
+  return askAgain(observed.state, attempt, asks + 1, rules, notes)
 }
 
 /** The lender has certainly accepted the lead, or certainly not. */
-function settle(
+function resolve(
   state: RunState,
   attempt: Attempt,
   result: Exclude<PostResult, { kind: 'unknown' }>,
   rules: RunRules,
   notes: readonly RunNote[],
 ): RunStep {
-  const settled = withResult(state, attempt, result)
+  const resolved = withResult(state, attempt, result)
   const candidate = candidateOf(state, attempt)
   if (result.kind === 'accepted') {
     const redirectRule = {
@@ -173,15 +173,15 @@ function settle(
       allowHttp: rules.allowHttpRedirects,
       wrongSiteMarker: rules.wrongSiteMarker,
     }
-    const bank: RunCommand[] = candidate?.needsBank ? [{ kind: 'send-errand', attempt, errand: 'bank' }] : []
+    const bank: RunCommand[] = candidate?.needsBank ? [{ kind: 'send-follow-up', attempt, followUp: 'bank' }] : []
     const outcome = acceptedOutcome(attempt.lender, result, redirectRule)
-    return finish(settled, outcome, [{ kind: 'settle-cap', attempt }, ...bank], notes)
+    return finish(resolved, outcome, [{ kind: 'keep-cap', attempt }, ...bank], notes)
   }
   const release: RunCommand = { kind: 'release-cap', attempt }
-  // After an unsettled end the applicant has moved on: a late no closes the run, and no other lender is asked. A mistake goes back to the
-  // applicant, and not to the next lender. A doubted run posts nothing, and asks on: another lender may have the lead.
-  const isOver = state.phase.kind === 'finished' || (result.kind === 'data_error' && !state.doubt && !state.isWithdrawn)
-  return isOver ? finishRefused(settled, [release], notes) : tryNext(settled, rules, [release], notes)
+  // After an unresolved end the applicant has moved on: a late no closes the run, and no other lender is asked. A mistake goes back to the
+  // applicant, and not to the next lender. A stale run posts nothing, and asks on: another lender may have the lead.
+  const isOver = state.phase.kind === 'finished' || (result.kind === 'data_error' && !state.stale && !state.isWithdrawn)
+  return isOver ? finishRefused(resolved, [release], notes) : tryNext(resolved, rules, [release], notes)
 }
 
 /** Whoever may have the lead is told to stop, and no other lender is asked. */
@@ -189,7 +189,7 @@ function cancel(state: RunState, key: string): RunStep {
   const attempt = openAttempt(state.phase)
   if (attempt?.key !== key || state.phase.kind === 'posting') return unchanged(state)
   const notes = lendersThatMayHaveIt(state).map((lender) => note('status', lender, { outcome: 'canceled' }))
-  return finish({ ...state, doubt: undefined }, CANCELED, takeBack(state), notes)
+  return finish({ ...state, stale: undefined }, CANCELED, takeBack(state), notes)
 }
 
 function interrupt(state: RunState, reason: InterruptReason): RunStep {

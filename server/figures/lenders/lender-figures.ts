@@ -15,10 +15,10 @@ interface LeadFigures {
   readonly redirected: number
   readonly funded: number
   readonly returned: number
-  /** Loans that were dearer than the offer. */
-  readonly dearer: number
+  /** Loans that were more expensive than the offer. */
+  readonly costsMore: number
   /** By how much those were, all of them. */
-  readonly dearerTotalCents: number
+  readonly costsMoreTotalCents: number
   readonly revenueCents: number
 }
 
@@ -38,8 +38,8 @@ const NONE: LeadFigures = {
   redirected: 0,
   funded: 0,
   returned: 0,
-  dearer: 0,
-  dearerTotalCents: 0,
+  costsMore: 0,
+  costsMoreTotalCents: 0,
   revenueCents: 0,
 }
 
@@ -49,7 +49,7 @@ export function lenderFigures(db: Kysely<Tables>) {
       with accepted as (
         select runs.lender, payout_cents, reports.*,
           ${together ? sql`''` : sql`to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD')`} as day,
-          (dearer_than_offered -> 'final' ->> 'costCents')::int - (dearer_than_offered -> 'offered' ->> 'costCents')::int as dearer_by,
+          (costs_more_than_offered -> 'final' ->> 'costCents')::int - (costs_more_than_offered -> 'offered' ->> 'costCents')::int as costs_more_by,
           ${someRow(sql`go_links where go_links.application_id = runs.application_id and followed > 0`)} as redirected
         from runs, lateral (
           select coalesce(bool_or(event = 'funded'), false) as funded, coalesce(bool_or(event = 'returned'), false) as returned
@@ -60,7 +60,7 @@ export function lenderFigures(db: Kysely<Tables>) {
       )
       select day, lender, count(*)::int as sold, count(*) filter (where redirected)::int as redirected,
         count(*) filter (where funded)::int as funded, count(*) filter (where returned)::int as returned,
-        count(dearer_by)::int as dearer, coalesce(sum(dearer_by), 0)::int as "dearerTotalCents",
+        count(costs_more_by)::int as "costsMore", coalesce(sum(costs_more_by), 0)::int as "costsMoreTotalCents",
         coalesce(sum(payout_cents) filter (where not returned), 0)::int as "revenueCents"
       from accepted group by day, lender`.execute(db)
     return rows
@@ -87,7 +87,7 @@ export function lenderFigures(db: Kysely<Tables>) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from runs
         where state is not null and (finished_at is null or outcome = 'pending') and phase in ('posting', 'unknown', 'finished')
-          and coalesce(state -> 'phase' -> 'attempt', state -> 'phase' -> 'unsettled') ->> 'lender' = ${lender}`.execute(db)
+          and coalesce(state -> 'phase' -> 'attempt', state -> 'phase' -> 'unresolved') ->> 'lender' = ${lender}`.execute(db)
       return rows[0]?.count ?? 0
     },
   }

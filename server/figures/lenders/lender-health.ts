@@ -15,7 +15,7 @@ import { callFailures, callFigures, callRefusals, countRefusals } from './call-f
 import { type LenderPeriod, wholeOf } from './lender-figures.ts'
 
 /** Loans are reported days after the lead was sent, so a day alone would show none. */
-const DEARER_WINDOW_MS = 30 * 86_400_000
+const COSTS_MORE_WINDOW_MS = 30 * 86_400_000
 const SHOWN_PAUSES = 20
 const SHOWN_FILES = 10
 
@@ -25,10 +25,10 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
   const { records } = storage
   const at = now()
   const view = await directory.current()
-  const [figures, reported, dearer, runs] = await Promise.all([
+  const [figures, reported, costsMore, runs] = await Promise.all([
     records.lenderFigures.list({ ...period, together: true }),
     breakers.list(),
-    records.postbacks.countDearer(new Date(at.getTime() - DEARER_WINDOW_MS)),
+    records.postbacks.countCostsMore(new Date(at.getTime() - COSTS_MORE_WINDOW_MS)),
     records.runs.countUnfinished(at),
   ])
   const lenders: LenderHealthRow[] = []
@@ -38,9 +38,9 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
     lenders.push({
       id,
       name,
-      ...(await standingOf(context, view, lender, reported, at)),
+      ...(await statusOf(context, view, lender, reported, at)),
       ...totalsOf(context, own),
-      dearer: dearer.get(id) ?? 0,
+      costsMore: costsMore.get(id) ?? 0,
       failures: callFailures(own?.calls ?? []),
     })
   }
@@ -71,7 +71,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     name: lender.name,
     since: asked.first.toString(),
     until: asked.first.add({ days: asked.count - 1 }).toString(),
-    ...(await standingOf(context, view, lender, reported, at)),
+    ...(await statusOf(context, view, lender, reported, at)),
     hours: hoursWords(lender.schedule),
     inFlight,
     figures: totalsOf(context, range),
@@ -101,7 +101,7 @@ export async function lenderFigures(
   return days.map((day) => figureOf(context, day))
 }
 
-async function standingOf(
+async function statusOf(
   { storage: { records } }: Needs,
   view: DirectoryView,
   lender: Lender,
@@ -129,11 +129,11 @@ async function standingOf(
  * has none, whatever prices its lenders name: nobody pays for a test.
  */
 function totalsOf({ staging }: Needs, period: LenderPeriod | undefined): LenderTotals {
-  const { day: _, lender: _lender, calls: _calls, dearerTotalCents, ...figures } = period ?? NOTHING
+  const { day: _, lender: _lender, calls: _calls, costsMoreTotalCents, ...figures } = period ?? NOTHING
   const revenueCents = staging ? 0 : figures.revenueCents
-  const dearerByCents = figures.dearer > 0 ? Math.round(dearerTotalCents / figures.dearer) : null
+  const costsMoreByCents = figures.costsMore > 0 ? Math.round(costsMoreTotalCents / figures.costsMore) : null
   const earningsPerLeadCents = figures.posted > 0 ? Math.round(revenueCents / figures.posted) : null
-  return { ...figures, dearerByCents, revenueCents, earningsPerLeadCents }
+  return { ...figures, costsMoreByCents, revenueCents, earningsPerLeadCents }
 }
 
 const figureOf = (context: Needs, period: LenderPeriod): LenderFigure => ({
@@ -151,8 +151,8 @@ const NOTHING: LenderPeriod = {
   redirected: 0,
   funded: 0,
   returned: 0,
-  dearer: 0,
-  dearerTotalCents: 0,
+  costsMore: 0,
+  costsMoreTotalCents: 0,
   revenueCents: 0,
 }
 

@@ -72,7 +72,7 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
       [figures.redirected, { ...leads, figure: 'opened' }],
       [figures.funded, { ...leads, figure: 'funded' }],
       [figures.returned, { ...leads, figure: 'returned' }],
-      [figures.dearer, { ...leads, figure: 'dearer' }],
+      [figures.costsMore, { ...leads, figure: 'costsMore' }],
     ] as const
   }
 

@@ -17,7 +17,7 @@ const hasStatus = (figure: keyof typeof FIGURE_STATUSES): Rule =>
 /** Who has a lead that is not decided. */
 export const UNDECIDED_LENDER = sql<
   string | null
->`coalesce(runs.state -> 'phase' -> 'attempt', runs.state -> 'phase' -> 'unsettled') ->> 'lender'`
+>`coalesce(runs.state -> 'phase' -> 'attempt', runs.state -> 'phase' -> 'unresolved') ->> 'lender'`
 
 const SOLD = ['sold', 'approved'] as const
 
@@ -70,8 +70,8 @@ export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
 export const REVENUE = sql<number | null>`case when ${sold} and not ${reported('returned')} then runs.payout_cents end`
 
 /** The loan cost more than the offer with which the lender won. */
-export const IS_DEARER = soldAnd(
-  sql`runs.dearer_than_offered #>> '{final,costCents}' is not null and runs.dearer_than_offered #>> '{offered,costCents}' is not null`,
+export const COSTS_MORE = soldAnd(
+  sql`runs.costs_more_than_offered #>> '{final,costCents}' is not null and runs.costs_more_than_offered #>> '{offered,costCents}' is not null`,
 )
 
 /** Runs that wait for something. There are few, each kind has an index, and a list of them looks at no other application. */

@@ -1,7 +1,7 @@
 /**
  * A circuit breaker for each lender and kind of call: when too large a share of them fails, the lender gets no such call for a while, then one
  * call probes whether it is back. Pings and posts have one each: a lender whose posts fail still answers its pings. Calls about a lead that is
- * already out pass by: an unknown outcome must be settled, and a promise to an applicant kept, however poorly the lender does.
+ * already out pass by: an unknown outcome must be resolved, and a promise to an applicant kept, however poorly the lender does.
  */
 import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleWhenResult, isBrokenCircuitError } from 'cockatiel'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
@@ -60,12 +60,12 @@ export function withBreakers(
       halfOpenAfter: settings.probeAfterMs,
       breaker: shareBreaker(settings),
     })
-    let told: BreakerChange['state'] = 'closed'
+    let notified: BreakerChange['state'] = 'closed'
     made.onStateChange((changed) => {
       const state = STATES[changed]
       // A probe that fails finds the breaker as it was.
-      if (state === 'half-open' || state === told) return
-      told = state
+      if (state === 'half-open' || state === notified) return
+      notified = state
       if (state === 'open') opened.set(keyOf(lender, call), { lender, call, since: now() })
       else opened.delete(keyOf(lender, call))
       onChange({ lender, call, state })

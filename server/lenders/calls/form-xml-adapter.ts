@@ -4,7 +4,7 @@
  */
 import { XMLParser } from 'fast-xml-parser'
 import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/errands.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/follow-ups.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#contracts/lenders/lender-api.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { fieldOfFormName, writeForm } from './form-body.ts'
@@ -17,7 +17,7 @@ import {
   type LenderDeadlines,
 } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 import type { CallContents } from './written-call.ts'
 
@@ -55,11 +55,11 @@ export function formXmlAdapter(
     status: async (lender, key, lease) =>
       statusResultOf(await call(lender, 'status', key, lease), readXml, (content) => readStatusAnswer(translate(content))),
     bank: async (lender, numbers, lease) =>
-      errandResultOf(await call(lender, 'bank', numbers, lease), readXml, (content) => readBankAnswer(translate(content))),
+      followUpResultOf(await call(lender, 'bank', numbers, lease), readXml, (content) => readBankAnswer(translate(content))),
     void: async (lender, key, lease) =>
-      errandResultOf(await call(lender, 'void', key, lease), readXml, (content) => readVoidAnswer(translate(content))),
+      followUpResultOf(await call(lender, 'void', key, lease), readXml, (content) => readVoidAnswer(translate(content))),
     erase: async (lender, key, lease) =>
-      errandResultOf(await call(lender, 'erase', key, lease), readXml, (content) => readEraseAnswer(translate(content))),
+      followUpResultOf(await call(lender, 'erase', key, lease), readXml, (content) => readEraseAnswer(translate(content))),
   }
 }
 

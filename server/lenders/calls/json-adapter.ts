@@ -1,7 +1,7 @@
 /** Lenders that speak our own protocol (docs/lenders.md). */
 
 import { type LenderCall, lenderAddress } from '#contracts/lenders/endpoints.ts'
-import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/errands.ts'
+import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/follow-ups.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#contracts/lenders/lender-api.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
@@ -15,7 +15,7 @@ import {
   type LenderDeadlines,
 } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { errandResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
+import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
 import type { CallContents } from './written-call.ts'
 
@@ -49,9 +49,9 @@ export function jsonAdapter(
     ping: async (lender, ping, lease) => pingResultOf(await call(lender, 'ping', ping, lease), readJson, readPingAnswer),
     post: async (lender, lead, lease) => postResultOf(await call(lender, 'post', lead, lease), readJson, readPostAnswer),
     status: async (lender, key, lease) => statusResultOf(await call(lender, 'status', key, lease), readJson, readStatusAnswer),
-    bank: async (lender, numbers, lease) => errandResultOf(await call(lender, 'bank', numbers, lease), readJson, readBankAnswer),
-    void: async (lender, key, lease) => errandResultOf(await call(lender, 'void', key, lease), readJson, readVoidAnswer),
-    erase: async (lender, key, lease) => errandResultOf(await call(lender, 'erase', key, lease), readJson, readEraseAnswer),
+    bank: async (lender, numbers, lease) => followUpResultOf(await call(lender, 'bank', numbers, lease), readJson, readBankAnswer),
+    void: async (lender, key, lease) => followUpResultOf(await call(lender, 'void', key, lease), readJson, readVoidAnswer),
+    erase: async (lender, key, lease) => followUpResultOf(await call(lender, 'erase', key, lease), readJson, readEraseAnswer),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The bodies of our own protocol, and what stands where in them. */
 import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import type { BankRequest, EraseRequest, VoidRequest } from '#contracts/lenders/errands.ts'
+import type { BankRequest, EraseRequest, VoidRequest } from '#contracts/lenders/follow-ups.ts'
 import type { PingRequest, PostRequest, StatusRequest } from '#contracts/lenders/lender-api.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
@@ -52,10 +52,12 @@ const PLACES = {
 function fieldsIn(body: string): SentField[] {
   const content = Object.entries(JSON.parse(body) as object) as [Place, object][]
   return content.flatMap(([place, value]) => {
-    const told = PLACES[place]
-    if (told === null || (Array.isArray(value) && value.length === 0)) return []
-    if (told === 'by-their-names') return Object.keys(value) as SentField[]
-    return typeof told === 'object' ? (Object.keys(value) as (keyof typeof told)[]).map((part) => told[part]) : [told]
+    const notified = PLACES[place]
+    if (notified === null || (Array.isArray(value) && value.length === 0)) return []
+    if (notified === 'by-their-names') return Object.keys(value) as SentField[]
+    return typeof notified === 'object'
+      ? (Object.keys(value) as (keyof typeof notified)[]).map((part) => notified[part])
+      : [notified]
   })
 }
 

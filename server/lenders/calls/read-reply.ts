@@ -16,7 +16,7 @@ import type { LenderReply } from './lender-http.ts'
 /** Undefined: the body is not of the protocol, or not whole. */
 export type ReadBody = (body: string) => { readonly content: unknown } | undefined
 
-type Heard =
+type ReadReply =
   | { readonly kind: 'content'; readonly content: unknown; readonly isSuccess: boolean }
   /** Something may have arrived at the lender. */
   | { readonly kind: 'unclear'; readonly code: FailureCode }
@@ -26,7 +26,7 @@ type Heard =
 /** Statuses that refuse a request which was understood. A 409 says that the key was seen before: the lender may have the lead. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422])
 
-function hear(reply: LenderReply, readBody: ReadBody): Heard {
+function readReply(reply: LenderReply, readBody: ReadBody): ReadReply {
   if (reply.kind === 'unsent') return reply
   if (reply.kind === 'lost') return { kind: 'unclear', code: reply.code }
   if (reply.kind === 'too-large') return { kind: 'unclear', code: 'too-large' }
@@ -46,15 +46,15 @@ function codeOfStatus(status: number): FailureCode {
 
 /** A ping that did not come to a clear yes is a no. */
 export function pingResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PingResult): PingResult {
-  const heard = hear(reply, readBody)
-  if (heard.kind !== 'content') return { kind: 'failed', code: heard.code }
-  return heard.isSuccess ? readAnswer(heard.content) : { kind: 'failed', code: 'http-status' }
+  const read = readReply(reply, readBody)
+  if (read.kind !== 'content') return { kind: 'failed', code: read.code }
+  return read.isSuccess ? readAnswer(read.content) : { kind: 'failed', code: 'http-status' }
 }
 
 export function postResultOf(reply: LenderReply, readBody: ReadBody, readAnswer: (content: unknown) => PostResult): PostResult {
-  const heard = hear(reply, readBody)
-  if (heard.kind === 'unsent') return { kind: 'failed', code: heard.code }
-  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
+  const read = readReply(reply, readBody)
+  if (read.kind === 'unsent') return { kind: 'failed', code: read.code }
+  return read.kind === 'content' ? decisionIn(read, readAnswer) : { kind: 'unknown', code: read.code }
 }
 
 /** A status question without an answer changes nothing: the lead stays unknown. */
@@ -63,13 +63,13 @@ export function statusResultOf(
   readBody: ReadBody,
   readAnswer: (content: unknown) => StatusResult,
 ): StatusResult {
-  const heard = hear(reply, readBody)
-  return heard.kind === 'content' ? decisionIn(heard, readAnswer) : { kind: 'unknown', code: heard.code }
+  const read = readReply(reply, readBody)
+  return read.kind === 'content' ? decisionIn(read, readAnswer) : { kind: 'unknown', code: read.code }
 }
 
 /** An acceptance counts in any 2xx. In a status that says no it contradicts itself. */
 function decisionIn(
-  { content, isSuccess }: Extract<Heard, { kind: 'content' }>,
+  { content, isSuccess }: Extract<ReadReply, { kind: 'content' }>,
   readAnswer: (content: unknown) => PostResult,
 ): PostResult {
   const result = readAnswer(content)
@@ -78,15 +78,15 @@ function decisionIn(
 }
 
 /** Bank numbers, void and erase are repeated until the lender has answered clearly. It says no in a status that refuses; a yes there is none. */
-export function errandResultOf<Result extends BankResult | VoidResult | EraseResult>(
+export function followUpResultOf<Result extends BankResult | VoidResult | EraseResult>(
   reply: LenderReply,
   readBody: ReadBody,
   readAnswer: (content: unknown) => Result,
 ): Result | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode } {
-  const heard = hear(reply, readBody)
-  if (heard.kind === 'unsent') return { kind: 'failed', code: heard.code }
-  if (heard.kind === 'unclear') return { kind: 'unknown', code: heard.code }
-  const result = readAnswer(heard.content)
+  const read = readReply(reply, readBody)
+  if (read.kind === 'unsent') return { kind: 'failed', code: read.code }
+  if (read.kind === 'unclear') return { kind: 'unknown', code: read.code }
+  const result = readAnswer(read.content)
   const isRefusal = result.kind === 'data_error' || result.kind === 'too-late'
-  return heard.isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
+  return read.isSuccess || isRefusal ? result : { kind: 'unknown', code: 'http-status' }
 }

@@ -15,7 +15,7 @@ import { freePort } from '#tools/free-ports.ts'
 const SOME_RUN = '6f1c2b8e-4a5d-4f3e-9b7a-2d1c0e8f5a64'
 const ACCOUNT = 'finch-account-of-ours'
 const HASTY = { pingMs: 500, postMs: 500, statusMs: 500 }
-/** What a test leaves behind, and when doors and processes were last seen. */
+/** What a test leaves behind, and when sign-ins and processes were last seen. */
 const NOTICED = ['history', 'history_head', 'history_intents', 'rate_limits', 'processes']
 
 let server: TestServer

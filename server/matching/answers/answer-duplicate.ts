@@ -1,6 +1,6 @@
 /**
- * An application of a person who has a standing run: no lender hears of it. Whoever typed it may be a stranger, so it is answered with one
- * sentence, and nothing of the standing run: its answer goes to the address that was given first, by a link to Your request.
+ * An application of a person who has a active run: no lender receives it. Whoever typed it may be a stranger, so it is answered with one
+ * sentence, and nothing of the active run: its answer goes to the address that was given first, by a link to Your request.
  */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
@@ -12,7 +12,7 @@ import { repeatedAnswer } from '../../submissions/submission-answer.ts'
 import { addLinksMail } from '../../verification/links-mail.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import { mailOutcome } from '../run/conclude-run.ts'
-import type { StandingRun, StoredRun } from '../run/stored-run.ts'
+import type { ActiveRun, StoredRun } from '../run/stored-run.ts'
 
 /** Any mail about a request has its link: whoever sends the form often fills nobody's mailbox. */
 const MAILED_AGAIN_AFTER_MS = 3_600_000
@@ -27,7 +27,7 @@ export async function answerDuplicate(
   context: RunNeeds,
   records: Records,
   { applicationId, application, receivedAt, ledgerHead, runId }: Duplicate,
-  { run, emailFingerprint }: StandingRun,
+  { run, emailFingerprint }: ActiveRun,
 ): Promise<SubmissionData> {
   const at = context.now()
   const status = run.outcome ?? 'pending'
@@ -45,7 +45,7 @@ export async function answerDuplicate(
   await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
   context.log.note('duplicate-application', { applicationId, status })
   await records.applications.setStatus(applicationId, status, at)
-  if (!hasEnded && run.finishedAt) await records.applications.noteUnsettledEnd(applicationId, at)
+  if (!hasEnded && run.finishedAt) await records.applications.noteUnresolvedEnd(applicationId, at)
   await mailLinkAgain(context, records, run, at)
   // Who mistyped the first address, or whose number a stranger used, is told at this one how to get help.
   if (!fingerprintsOfEmail(context.vault, application.email).includes(emailFingerprint))

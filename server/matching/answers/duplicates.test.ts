@@ -46,7 +46,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     repeats_earlier: true,
   })
 
-  test('is told where the answer goes, and nothing else, whatever is typed beside; no lender hears of it', async () => {
+  test('is told where the answer goes, and nothing else, whatever is typed beside; no lender receives it', async () => {
     const person = { ...somebody('Sold'), email: `first-${engine}@canary.example` }
     const key = randomUUID()
     await verifyAddress(server, person.email)
@@ -224,8 +224,8 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     const answer = Promise.withResolvers<object>()
     lender.posts.length = 0
     lender.onPost = async ({ attemptKey }) => {
-      const told = await answer.promise
-      return 'outcome' in told ? told : lender.accept(attemptKey)
+      const notified = await answer.promise
+      return 'outcome' in notified ? notified : lender.accept(attemptKey)
     }
     const person = { ...CANARY_SUBMISSION, ssn: `21908${1000 + ++people}`, email: `again-${people}@canary.example` }
     const send = (key: string, changes: Partial<SubmitApplicationRequest> = {}) =>

@@ -32,7 +32,7 @@ interface Reading {
   readonly fetching: Promise<SealedApplication> | undefined
 }
 
-/** A step begins at most one post, and hears of at most one. */
+/** A step begins at most one post, and observes at most one. */
 export async function fieldsInCalls(
   context: RunNeeds,
   records: Records,
@@ -54,19 +54,19 @@ export async function fieldsInCalls(
   async function inReleased(lender: LenderId): Promise<PostedFields> {
     if (run.posted?.lender === lender) return run.posted
     const fields = await records.ledger.fieldsOfIntent(run.applicationId, 'post', lender)
-    // A run from a backup hears of a post that its ledger does not know: it carried what a post would carry now.
+    // A run from a backup observes a post that its ledger does not know: it carried what a post would carry now.
     return fields ? { lender, fields } : inLead(lender, records.applications.fetch(run.applicationId))
   }
 
   const noted = (outcome: string) => notes.find((note) => note.stage === 'post' && note.outcome === outcome)?.lender
   const [intent, released] = [noted('intent'), noted('released')]
   const posted = intent && fetching ? await inLead(intent, fetching) : undefined
-  const heard = released ? await inReleased(released) : undefined
+  const observed = released ? await inReleased(released) : undefined
   return {
     posted: posted ?? run.posted,
     fieldsOf(row) {
       if (row.stage !== 'post') return inPings(row)
-      const about = { intent: posted, released: heard }[row.outcome]
+      const about = { intent: posted, released: observed }[row.outcome]
       return about?.lender === row.lender ? about.fields : []
     },
   }

@@ -162,7 +162,7 @@ export function capRecords(db: Kysely<Tables>) {
     },
 
     /** The lender has accepted the lead: the reservation is kept for good. */
-    async settle({ key }: Attempt) {
+    async keep({ key }: Attempt) {
       await db.updateTable('cap_reservations').set({ state: 'kept' }).where('attempt_key', '=', key).execute()
     },
 

@@ -25,8 +25,8 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
     server = await startTestServer(engine, { settings: { STATUS_ASK_SECONDS: '7200' }, waitsUntilUnknown: true })
   })
   const records = () => server.running.storage.records
-  const errandsOf = async (id: string) =>
-    (await records().errands.of(id)).map(({ errand, lender, state }) => ({ errand, lender, state }))
+  const followUpsOf = async (id: string) =>
+    (await records().followUps.of(id)).map(({ followUp, lender, state }) => ({ followUp, lender, state }))
   const erase = (reference: string) => askOperators(server, '/erasures', { reference })
 
   test('every lender that got the identity is asked to erase it, and its confirmation stands in the ledger without anybody', async () => {
@@ -37,8 +37,8 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
     expect(asked.length).toBeGreaterThan(1)
     expect((await erase(id)).status).toBe(200)
     await eventually(async () =>
-      expect((await errandsOf(id)).sort(byLender)).toEqual(
-        asked.map((lender) => ({ errand: 'erase', lender, state: 'done' })).sort(byLender),
+      expect((await followUpsOf(id)).sort(byLender)).toEqual(
+        asked.map((lender) => ({ followUp: 'erase', lender, state: 'done' })).sort(byLender),
       ),
     )
     const rows = (await records().ledger.read(id)).filter(({ stage }) => stage === 'erase')
@@ -59,22 +59,22 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
     const lender = run?.state?.phase.kind === 'unknown' ? run.state.phase.attempt.lender : ''
     await erase(id)
     await eventually(async () => {
-      const errands = await errandsOf(id)
-      expect(errands.map(({ errand }) => errand).sort()).toEqual(['erase', 'void'])
-      expect(errands.map(({ state }) => state)).not.toContain('waiting')
+      const followUps = await followUpsOf(id)
+      expect(followUps.map(({ followUp }) => followUp).sort()).toEqual(['erase', 'void'])
+      expect(followUps.map(({ state }) => state)).not.toContain('waiting')
     })
     const attemptKey = `${run?.runId}.${lender}`
-    await records().errands.end({ attemptKey, errand: 'erase' }, 'promised', 'later', server.clock.now)
+    await records().followUps.end({ attemptKey, followUp: 'erase' }, 'promised', 'later', server.clock.now)
     const report = { attemptKey, event: 'erased', happenedAt: '2026-11-15T07:00:00Z' }
-    const told = await sendPostback(server.url, lender, report, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
-    expect(told.body).toEqual({ success: true, recorded: true })
-    expect(await errandsOf(id)).toContainEqual({ errand: 'erase', lender, state: 'done' })
+    const notified = await sendPostback(server.url, lender, report, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
+    expect(notified.body).toEqual({ success: true, recorded: true })
+    expect(await followUpsOf(id)).toContainEqual({ followUp: 'erase', lender, state: 'done' })
   })
 
   test('nobody is asked about a person whose identity reached nobody', async () => {
     const id = await submit(server, { state: 'NY', zipCode: '10001', city: 'New York', email: `${randomUUID()}@person.example` })
     expect((await erase(id)).status).toBe(200)
-    expect(await errandsOf(id)).toEqual([])
+    expect(await followUpsOf(id)).toEqual([])
   })
 })
 

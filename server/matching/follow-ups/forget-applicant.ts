@@ -1,11 +1,11 @@
 /** In the transaction that erases an applicant: every lender that got the identity, or may have, is asked to erase it too. */
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
-import { doubtRun } from '#domain/matching/run/run-questions.ts'
+import { markStale } from '#domain/matching/run/run-questions.ts'
 import { lendersThatMayHaveIt } from '#domain/matching/run/run-withdrawal.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 import type { Records, RunNeeds } from '../needs.ts'
-import { enqueueErrand } from './lender-errands.ts'
+import { enqueueFollowUp } from './lender-follow-ups.ts'
 
 export async function forgetApplicant(context: RunNeeds, records: Records, applicationId: string): Promise<void> {
   // A step of the run that is about to store a post waits here, and then finds nothing to send.
@@ -15,13 +15,13 @@ export async function forgetApplicant(context: RunNeeds, records: Records, appli
   if (!run?.state) return
   // A run from a backup may know less than the lenders: each that it may have been posted to since is told as well.
   const now = context.now()
-  const isDoubted = await records.runs.isDoubtful(applicationId, now)
-  const undecided = lendersThatMayHaveIt(isDoubted ? doubtRun(run.state, now) : run.state)
-  const lenders = new Set([...lendersWithIdentity(await records.ledger.read(applicationId)), ...(isDoubted ? undecided : [])])
+  const isStale = await records.runs.isStale(applicationId, now)
+  const undecided = lendersThatMayHaveIt(isStale ? markStale(run.state, now) : run.state)
+  const lenders = new Set([...lendersWithIdentity(await records.ledger.read(applicationId)), ...(isStale ? undecided : [])])
   for (const lender of lenders) {
     const attempt = { applicationId, lender, attemptKey: attemptKey(run.runId, lender) }
-    if (undecided.includes(lender)) await enqueueErrand(context, records, { ...attempt, errand: 'void' })
-    if (await enqueueErrand(context, records, { ...attempt, errand: 'erase' }))
+    if (undecided.includes(lender)) await enqueueFollowUp(context, records, { ...attempt, followUp: 'void' })
+    if (await enqueueFollowUp(context, records, { ...attempt, followUp: 'erase' }))
       await records.ledger.append(applicationId, { stage: 'erase', outcome: 'asked', lender }, now)
   }
 }

@@ -19,7 +19,7 @@ export async function explainLead({ storage, directory }: Needs, id: string): Pr
     ranking: null,
     lenders: [],
     price: null,
-    dearerThanOffered: run?.dearerThanOffered ?? null,
+    costsMoreThanOffered: run?.costsMoreThanOffered ?? null,
   }
   if (!run) return { ...nothing, summary: 'The application was stored, and no run has begun for it.' }
   if (!run.state)

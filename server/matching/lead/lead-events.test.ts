@@ -9,7 +9,7 @@ const entry = (ms: number, stage: string, outcome: string, rest: Partial<ReadEnt
   outcome,
   ...rest,
 })
-const NOTHING = { ledger: [], mails: [], requestLinks: [], errands: [], nameOf: (lender: string) => lender.toUpperCase() }
+const NOTHING = { ledger: [], mails: [], requestLinks: [], followUps: [], nameOf: (lender: string) => lender.toUpperCase() }
 const eventsOf = (traces: Partial<LeadTraces>) =>
   leadEvents({ ...NOTHING, ...traces }).map(({ kind, lender, outcome, at, endAt, of }) => [
     kind,
@@ -58,7 +58,7 @@ describe('the timeline of a lead', () => {
     ])
   })
 
-  test('mails, openings and errands that wait stand beside the ledger', () => {
+  test('mails, openings and follow-up calls that wait stand beside the ledger', () => {
     const at = new Date(START + 10)
     const mail = { id: 'm', kind: 'outcome' as const, subject_id: 's', created_at: at, attempts: 1, last_reply: null }
     expect(
@@ -68,10 +68,10 @@ describe('the timeline of a lead', () => {
           { ...mail, sent_at: null, failed_at: null, dropped_at: null, last_code: '451' },
         ],
         requestLinks: [{ openedAt: new Date(START + 99) }, { openedAt: null }],
-        errands: [
+        followUps: [
           {
             attemptKey: 'r.a',
-            errand: 'void',
+            followUp: 'void',
             applicationId: 's',
             lender: 'a',
             state: 'waiting',

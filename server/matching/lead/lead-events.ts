@@ -1,17 +1,17 @@
 /**
  * The ledger, the mails and the links of a lead as events of one timeline. A call to a lender is one event from its intent to its answer; a call
- * without an answer is open. Status questions and errands belong to the post that they follow.
+ * without an answer is open. Status questions and follow-up calls belong to the post that they follow.
  */
 import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
 import type { ReadEntry } from '../capacity/shown-releases.ts'
-import type { Errand } from '../follow-ups/errand-records.ts'
+import type { FollowUp } from '../follow-ups/follow-up-records.ts'
 import type { StoredMail } from './lead-records.ts'
 
 export interface LeadTraces {
   readonly ledger: readonly ReadEntry[]
   readonly mails: readonly StoredMail[]
   readonly requestLinks: readonly { readonly openedAt: Date | null }[]
-  readonly errands: readonly Errand[]
+  readonly followUps: readonly FollowUp[]
   readonly nameOf: (lender: string) => string
 }
 
@@ -44,7 +44,7 @@ const BEGINNINGS = ['asked', 'intent']
 const CALLS: readonly LeadEventKind[] = ['ping', 'post', 'bank']
 const AFTER_POST: readonly LeadEventKind[] = ['status', 'bank', 'void', 'erase', 'postback']
 
-export function leadEvents({ ledger, mails, requestLinks, errands, nameOf }: LeadTraces): LeadEvent[] {
+export function leadEvents({ ledger, mails, requestLinks, followUps, nameOf }: LeadTraces): LeadEvent[] {
   const events: Draft[] = []
   const open = new Map<string, Draft>()
   const posts = new Map<string, Draft>()
@@ -85,9 +85,9 @@ export function leadEvents({ ledger, mails, requestLinks, errands, nameOf }: Lea
       add(begunAt, at, { kind, lender, outcome, reason, durationMs, priceCents, fields: fieldsReleased.length })
     }
   }
-  for (const { errand, lender, createdAt, state, lastCode } of errands)
-    if (state === 'waiting' && !open.has(`${errand} ${lender}`))
-      add(createdAt, null, { kind: errand, lender, outcome: 'open', reason: lastCode })
+  for (const { followUp, lender, createdAt, state, lastCode } of followUps)
+    if (state === 'waiting' && !open.has(`${followUp} ${lender}`))
+      add(createdAt, null, { kind: followUp, lender, outcome: 'open', reason: lastCode })
   for (const mail of mails) {
     const { state, endedAt } = mailEnd(mail)
     add(mail.created_at, endedAt, {

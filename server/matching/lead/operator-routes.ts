@@ -10,7 +10,7 @@ import { type VoidEnd, voidLead } from './void-lead.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
-const NOT_VOIDED: Readonly<Record<Exclude<VoidEnd['kind'], 'told' | 'unknown' | 'duplicate'>, string>> = {
+const NOT_VOIDED: Readonly<Record<Exclude<VoidEnd['kind'], 'notified' | 'unknown' | 'duplicate'>, string>> = {
   unanswered: 'The lender has not said yet whether it takes the lead: cancel it instead, and the lender is told.',
   'nobody-has-it': 'No lender has accepted this lead: there is nothing to take back.',
   'told-before': 'The lender was told already. Its answer stands with the lead.',
@@ -23,8 +23,8 @@ export const shownLeadRoutes = (context: Needs): OperatorHandlers<typeof SHOWN_L
   },
   'POST /applications/{id}/void': async ({ id, reason }, who) => {
     const end = await voidLead(context, { id, reason, operator: who.name })
-    if (end.kind === 'told') {
-      who.changed({ subject: id, after: { told: end.lender } })
+    if (end.kind === 'notified') {
+      who.changed({ subject: id, after: { notified: end.lender } })
       return answer({ id, lender: end.lender })
     }
     if (end.kind === 'unknown') return refuse(404, UNKNOWN)

@@ -1,5 +1,5 @@
 /**
- * For a duplicate, whose applicant is told nothing of the standing run, once an operator has identified the applicant. Either both applications are theirs, and they get
+ * For a duplicate, whose applicant is told nothing of the active run, once an operator has identified the applicant. Either both applications are theirs, and they get
  * the link to the lender; or a stranger made the earlier one with their number, and they may apply as if it had not been.
  */
 import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
@@ -42,7 +42,7 @@ export async function releaseResult(context: Needs, request: ReleaseRequest): Pr
 }
 
 async function letApplyAgain(records: Records, earlier: string, at: Date): Promise<Release> {
-  await records.runs.revokeStanding(earlier, at)
+  await records.runs.revokeActive(earlier, at)
   await records.ledger.append(earlier, { stage: 'operator', outcome: 'not-theirs' }, at)
   return { kind: 'may-apply-again', earlier }
 }

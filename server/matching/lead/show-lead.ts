@@ -21,19 +21,20 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
   const report = await records.applicationReports.find(id)
   const explanation = report && (await explainLead(context, id))
   if (!report || !explanation) return undefined
-  const [run, ledger, ledgerUnbroken, errands, mails, goLinks, requestLinks, reports, choices, answer, sealed] = await Promise.all([
-    records.runs.find(id),
-    records.ledger.read(id),
-    records.ledger.verify(id),
-    records.errands.of(id),
-    records.leads.mails(id),
-    records.leads.goLinks(id),
-    records.leads.requestLinks(id),
-    records.leads.reports(id),
-    records.consents.choices(id),
-    keptAnswer(records, id),
-    records.sealed.openMany(id, [...SEALED_FIELD_GROUPS, 'looks', 'notes']),
-  ])
+  const [run, ledger, ledgerUnbroken, followUps, mails, goLinks, requestLinks, reports, choices, answer, sealed] =
+    await Promise.all([
+      records.runs.find(id),
+      records.ledger.read(id),
+      records.ledger.verify(id),
+      records.followUps.of(id),
+      records.leads.mails(id),
+      records.leads.goLinks(id),
+      records.leads.requestLinks(id),
+      records.leads.reports(id),
+      records.consents.choices(id),
+      keptAnswer(records, id),
+      records.sealed.openMany(id, [...SEALED_FIELD_GROUPS, 'looks', 'notes']),
+    ])
   const nameOf = await namesFor(context, run)
   const named = (lender: string) => ({ lender, name: nameOf(lender) })
   const unanswered = run?.state ? openAttempt(run.state.phase) : null
@@ -51,7 +52,7 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
     holder: run?.lender && !run.duplicateOf ? named(run.lender) : null,
     unanswered: unanswered && named(unanswered.lender),
     money: moneyOf(run, reports),
-    events: leadEvents({ ledger, mails, requestLinks, errands, nameOf }),
+    events: leadEvents({ ledger, mails, requestLinks, followUps, nameOf }),
     explanation,
     releases: shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(
       ({ lender, at, kind, state, fields }) => ({ ...named(lender), at, kind, state, fields }),
@@ -85,17 +86,17 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
       happenedAt: happenedAt.toISOString(),
       receivedAt: receivedAt.toISOString(),
     })),
-    errands: errands.map(({ lender, attemptKey, errand, state, tries, lastCode, createdAt, endedAt }) => ({
+    followUps: followUps.map(({ lender, attemptKey, followUp, state, tries, lastCode, createdAt, endedAt }) => ({
       ...named(lender),
       attemptKey,
-      errand,
+      followUp,
       state,
       tries,
       code: lastCode,
       createdAt: createdAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
-    told: {
+    notified: {
       status: given.status,
       reasons: [...given.reasons],
       lender: given.lender?.name ?? null,

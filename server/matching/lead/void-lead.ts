@@ -3,12 +3,12 @@ import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
-import { enqueueErrand } from '../follow-ups/lender-errands.ts'
+import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import type { Needs } from '../needs.ts'
 import { type OperatorAct, recordOperatorAct } from './operator-record.ts'
 
 export type VoidEnd =
-  | { readonly kind: 'told'; readonly lender: LenderId }
+  | { readonly kind: 'notified'; readonly lender: LenderId }
   | { readonly kind: 'unknown' | 'unanswered' | 'nobody-has-it' | 'told-before' }
   | { readonly kind: 'duplicate'; readonly of: string }
 
@@ -22,11 +22,11 @@ export async function voidLead(context: Needs, act: OperatorAct): Promise<VoidEn
     if (run.state && openAttempt(run.state.phase)) return { kind: 'unanswered' }
     const { lender, outcome, runId } = run
     if (!lender || !outcome || !isAcceptedStatus(outcome)) return { kind: 'nobody-has-it' }
-    const errand = { applicationId: act.id, lender, attemptKey: attemptKey(runId, lender), errand: 'void' } as const
-    if (!(await enqueueErrand(context, records, errand))) return { kind: 'told-before' }
+    const followUp = { applicationId: act.id, lender, attemptKey: attemptKey(runId, lender), followUp: 'void' } as const
+    if (!(await enqueueFollowUp(context, records, followUp))) return { kind: 'told-before' }
     await recordOperatorAct(records, act, 'void', now())
-    return { kind: 'told', lender }
+    return { kind: 'notified', lender }
   })
-  if (end.kind === 'told') log.note('lead-voided', { applicationId: act.id, lender: end.lender })
+  if (end.kind === 'notified') log.note('lead-voided', { applicationId: act.id, lender: end.lender })
   return end
 }

@@ -1,5 +1,5 @@
 import type { LenderId } from '#domain/matching/lender/lender.ts'
-import { doubtRun } from '#domain/matching/run/run-questions.ts'
+import { markStale } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { LedgerHead } from '../../platform/ledger/ledger-chain.ts'
 import type { StoredRun } from '../run/stored-run.ts'
@@ -32,9 +32,9 @@ export type Durations = Readonly<Record<string, number>>
 export const CLAIM_MS = 15_000
 
 /** A run that this process has just claimed; undefined for a duplicate, which has no state of its own. */
-export function leasedRun({ state, isDoubted, dueAt, ...stored }: StoredRun, now: Date): LeasedRun | undefined {
+export function leasedRun({ state, isStale, dueAt, ...stored }: StoredRun, now: Date): LeasedRun | undefined {
   const { applicationId, lendersVersion, revision, startedAt } = stored
   if (!state) return undefined
-  const known = isDoubted ? doubtRun(state, now) : state
+  const known = isStale ? markStale(state, now) : state
   return { applicationId, lendersVersion, revision, startedAt, leasedUntil: dueAt, state: known }
 }

@@ -66,7 +66,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       return mail
     })
   /** When the mail is marked as sent, nothing about it is under way any more. */
-  const settledMail = async (person: Person, id: string) => {
+  const outcomeMail = async (person: Person, id: string) => {
     const mail = await theirMail(person)
     await eventually(async () => expect(await mailRows(id)).toEqual([{ kind: 'outcome', sent_at: expect.any(Date) }]))
     return mail
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
   test('sold, and the applicant is there: a mail with the link that the browser got', async () => {
     const person = somebody()
     const { data } = (await submit(person)).body
-    const mail = await settledMail(person, data.lead_id)
+    const mail = await outcomeMail(person, data.lead_id)
     expect(mail.subject).toBe(ACCEPTED_SUBJECT)
     expect(mail.links).toEqual([data.redirect, YOUR_REQUEST])
     expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only, Inc. has accepted your request.')
@@ -93,7 +93,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status: 'sold', redirect: null })
-    const mail = await settledMail(person, data.lead_id)
+    const mail = await outcomeMail(person, data.lead_id)
     expect(mail).toMatchObject({ subject: ACCEPTED_SUBJECT, links: [YOUR_REQUEST] })
     expect(mail.text).toContain('Lender only, Inc. will contact you directly with its offer.')
   })
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status: 'sold', redirect: marked })
-    expect((await settledMail(person, data.lead_id)).links).toEqual([YOUR_REQUEST])
+    expect((await outcomeMail(person, data.lead_id)).links).toEqual([YOUR_REQUEST])
   })
 
   test.each([
@@ -124,7 +124,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status, redirect: null })
-    const mail = await settledMail(person, data.lead_id)
+    const mail = await outcomeMail(person, data.lead_id)
     expect(mail.subject).toBe(OTHER_SUBJECT)
     expect(mail.text).toContain(words)
     expect(mail.links.at(-1)).toEqual(YOUR_REQUEST)
@@ -134,7 +134,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     lender.onPost = () => ({ outcome: 'declined', reasons: ['income', 'credit'] })
     const person = somebody()
     const { data } = (await submit(person)).body
-    const { text } = await settledMail(person, data.lead_id)
+    const { text } = await outcomeMail(person, data.lead_id)
     expect(text).toContain(
       'What each lender that got your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn’t give a specific reason.',
     )
@@ -149,7 +149,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     arrange()
     const person = somebody()
     const { data } = (await submitUnverified(person)).body
-    const mail = await settledMail(person, data.lead_id)
+    const mail = await outcomeMail(person, data.lead_id)
     expect(mail).toMatchObject({ subject: OTHER_SUBJECT, links: [YOUR_REQUEST] })
     for (const secret of ['Quillon', 'Lender only', 'accepted', 'income', '$', data.lead_id])
       expect(mail.subject + mail.text + mail.html).not.toContain(secret)
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody({ state: 'NY', zipCode: '10001', city: 'New York' })
     const { data } = (await submit(person)).body
     expect(data.status).toBe('reject')
-    expect((await settledMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    expect((await outcomeMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
     expect(lender.posts).toEqual([])
   })
 
@@ -211,7 +211,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     held.resolve()
     const [first, second] = await Promise.all(both)
     expect(second?.body).toEqual(first?.body)
-    await settledMail(person, first?.body.data.lead_id)
+    await outcomeMail(person, first?.body.data.lead_id)
     expect((await submit(person, key)).body).toEqual(first?.body)
     expect(received(person)).toHaveLength(1)
   })
@@ -231,7 +231,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const attemptKey = lender.posts[0]?.attemptKey ?? ''
     const declined = { attemptKey, event: 'declined', happenedAt: TEST_TIME.toISOString() }
     expect((await sendPostback(server.url, 'only', declined, { secret: secretOf('only') })).body.recorded).toBe(true)
-    expect((await settledMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    expect((await outcomeMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
     const again = (await submit(person, key)).body.data
     expect(again).toMatchObject({ status: 'reject', lead_id: data.lead_id })
     expect((await progress()).body).toEqual({
@@ -245,7 +245,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
   test('the database takes no second mail about the end of a run', async () => {
     const person = somebody()
     const { data } = (await submit(person)).body
-    await settledMail(person, data.lead_id)
+    await outcomeMail(person, data.lead_id)
     const before = await countRows(server, 'mails')
     const another = `insert into mails (id, kind, subject_id, created_at) values ($1, $2, $3, $4)`
     await expect(sql(another, [randomUUID(), 'outcome', data.lead_id, TEST_TIME])).rejects.toThrow('mails_one_of_a_kind')

@@ -19,7 +19,7 @@ const outcome: MailMaker<Needs> = {
     if (!contact || !run) return undefined
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)
-    // The result of the standing run is for that one's address.
+    // The result of the active run is for that one's address.
     if (run.duplicateOf && kind === 'outcome') return { to, ...repeatedMail(subjectId, requestLink) }
     if (!answer || !isFinalStatus(answer.status)) return undefined
     // An operator who released the result has identified the person at this address.
@@ -48,7 +48,7 @@ const outcome: MailMaker<Needs> = {
 }
 
 /** Not even by an intent that a crash left open. Of a duplicate nothing is said, nor of a run whose lenders may know more. */
-const isNameUnsent = ({ state, isDoubted }: StoredRun): boolean =>
-  state !== null && !isDoubted && (state.counted ?? []).length === 0 && (state.released ?? []).length === 0
+const isNameUnsent = ({ state, isStale }: StoredRun): boolean =>
+  state !== null && !isStale && (state.counted ?? []).length === 0 && (state.released ?? []).length === 0
 
 export const OUTCOME_MAILS = { outcome, 'released-outcome': outcome, 'bank-refused': bankRefused }

@@ -1,6 +1,6 @@
 /**
  * For people who wait for a lender that does not answer: one mail after UNKNOWN_NOTICE_HOURS. It is not the outcome mail, which comes when the
- * run ends. A lender's report that came while the run could not be settled is looked at again here.
+ * run ends. A lender's report that came while the run could not be resolved is looked at again here.
  */
 
 import { SITE } from '#content/site.ts'
@@ -21,7 +21,7 @@ const BATCH = 200
 export async function startWaitingWorker(context: Needs): Promise<void> {
   const { jobs } = context
   await jobs.work('waiting-leads', async () => {
-    await settleReported(context)
+    await resolveReported(context)
     await noticeWaiting(context)
     return 'done'
   })
@@ -39,10 +39,10 @@ export async function noticeWaiting(context: Needs): Promise<number> {
 }
 
 /** Leads that are open although their lender has reported what became of them. */
-export async function settleReported({ storage, matching }: Needs): Promise<void> {
+export async function resolveReported({ storage, matching }: Needs): Promise<void> {
   for (const { applicationId, attemptKey, ...report } of await storage.records.postbacks.onOpenRuns(BATCH)) {
     const result = resultOfReport(report)
-    if (result) await matching.settle(applicationId, attemptKey, result)
+    if (result) await matching.resolve(applicationId, attemptKey, result)
   }
 }
 
@@ -86,8 +86,8 @@ export const stillWaiting: MailMaker<Needs> = {
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)
     if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedWaitingMail(requestLink) }
-    // A doubted run asks one lender after the other whether it has the lead.
-    const lenderName = run.state?.doubt ? undefined : (await directory.names(run.lendersVersion)).get(attempt.lender)
+    // A stale run asks one lender after the other whether it has the lead.
+    const lenderName = run.state?.stale ? undefined : (await directory.names(run.lendersVersion)).get(attempt.lender)
     return { to, ...stillWaitingMail(firstName, lenderName, requestLink) }
   },
   afterEnding: forgetRequestToken,

@@ -114,7 +114,7 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect((await choosing).body.data.status).toBe('reject')
 
     const shown = await town.apply(back)
-    await records().sql.executeSql('update runs set told_pending_at = started_at where application_id = $1', [shown.lead_id])
+    await records().sql.executeSql('update runs set pending_answered_at = started_at where application_id = $1', [shown.lead_id])
     expect((await town.choose(town.offerOf(shown, 'ash'))).body.data.status).toBe('offers')
     expect((await records().runs.find(shown.lead_id))?.pendingAnsweredAt).toBeNull()
   })
@@ -205,7 +205,9 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect((await unanswered).body.data.status).toBe('pending')
     expect(await takeBack(offered.lead_id)).toBe(200)
     expect(await endOf(offered.lead_id)).toBe('withdrawn')
-    expect((await records().errands.of(offered.lead_id)).map(({ errand, lender }) => [errand, lender])).toEqual([['void', 'ash']])
+    expect((await records().followUps.of(offered.lead_id)).map(({ followUp, lender }) => [followUp, lender])).toEqual([
+      ['void', 'ash'],
+    ])
     expect(town.postsOf(waiting)).toEqual(['ash'])
   })
 

@@ -117,16 +117,16 @@ export function postbackRecords(db: Kysely<Tables>) {
           event, postbacks.payout_cents as "payoutCents", reason
         from runs join postbacks using (application_id)
         where state is not null and (finished_at is null or outcome = 'pending') and event in (${sql.join(DECISIVE)})
-          and attempt_key = coalesce(state -> 'phase' -> 'attempt' ->> 'key', state -> 'phase' -> 'unsettled' ->> 'key')
+          and attempt_key = coalesce(state -> 'phase' -> 'attempt' ->> 'key', state -> 'phase' -> 'unresolved' ->> 'key')
         order by postbacks.attempt_key, received_at desc limit ${limit}`.execute(db)
       return rows
     },
 
-    /** Per lender, how many of its loans since then were dearer than its offers. */
-    async countDearer(since: Date) {
+    /** Per lender, how many of its loans since then were more expensive than its offers. */
+    async countCostsMore(since: Date) {
       const { rows } = await sql<{ lender: string; count: number }>`
         select runs.lender, count(*)::int as count from postbacks join runs using (application_id)
-        where dearer_than_offered is not null and event = 'funded' and postbacks.lender = runs.lender and received_at >= ${since}
+        where costs_more_than_offered is not null and event = 'funded' and postbacks.lender = runs.lender and received_at >= ${since}
         group by runs.lender`.execute(db)
       return new Map(rows.map(({ lender, count }) => [lender, count]))
     },

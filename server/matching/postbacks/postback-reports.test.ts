@@ -1,4 +1,4 @@
-/** What reports do to a lead: its price, its flag, its settlement; and which contradict each other. */
+/** What reports do to a lead: its price, its flag, its resolution; and which contradict each other. */
 
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -113,22 +113,22 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
     expect(await tell(lead, { event: 'returned' })).toEqual([200, true])
   })
 
-  test('a loan that is dearer than its offer is flagged with both figures, explained and counted', async () => {
+  test('a loan that is more expensive than its offer is flagged with both figures, explained and counted', async () => {
     const lead = await leadOf('Sold')
     const offer = lead.run?.state?.decision?.offers.find(({ lender }) => lender === lead.lender)?.terms
     const terms = offer?.kind === 'installment' ? { ...offer, interestPercent: offer.interestPercent + 10 } : offer
     const health = async () =>
-      (await askOperators(server, '/lenders/health')).body.lenders.find(({ id }: { id: string }) => id === lead.lender).dearer
+      (await askOperators(server, '/lenders/health')).body.lenders.find(({ id }: { id: string }) => id === lead.lender).costsMore
     const before = await health()
     expect(await tell(lead, { event: 'funded', amountCents: 50_000, terms })).toEqual([200, true])
-    const { dearerThanOffered: dearer, ...run } = (await runOf(lead.id)) ?? {}
-    expect(dearer?.final.aprPercent).toBeGreaterThan((dearer?.offered.aprPercent ?? 0) + 5)
-    const { dearerThanOffered: _none, ...unflagged } = lead.run ?? {}
+    const { costsMoreThanOffered: costsMore, ...run } = (await runOf(lead.id)) ?? {}
+    expect(costsMore?.final.aprPercent).toBeGreaterThan((costsMore?.offered.aprPercent ?? 0) + 5)
+    const { costsMoreThanOffered: _none, ...unflagged } = lead.run ?? {}
     expect(run).toEqual(unflagged)
     expect(await health()).toBe(before + 1)
-    expect((await askOperators(server, `/stats/lenders?lender=${lead.lender}`)).body.figures[0].dearer).toBeGreaterThan(0)
+    expect((await askOperators(server, `/stats/lenders?lender=${lead.lender}`)).body.figures[0].costsMore).toBeGreaterThan(0)
     expect((await operatorOf(server)('explain', lead.id)).stdout).toMatch(
-      /The loan is dearer than the offer that won: [\d.]+% APR and \$[\d.,]+ in place of [\d.]+% and \$[\d.,]+\./,
+      /The loan is more expensive than the offer that won: [\d.]+% APR and \$[\d.,]+ in place of [\d.]+% and \$[\d.,]+\./,
     )
   })
 
@@ -136,11 +136,11 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
     const lead = await leadOf('Sold')
     const terms = lead.run?.state?.decision?.offers.find(({ lender }) => lender === lead.lender)?.terms
     expect(await tell(lead, { event: 'funded', amountCents: 50_000, terms })).toEqual([200, true])
-    expect(await runOf(lead.id)).toMatchObject({ dearerThanOffered: null })
+    expect(await runOf(lead.id)).toMatchObject({ costsMoreThanOffered: null })
   })
 
   describe('about a lead whose outcome is unknown', () => {
-    test('received settles nothing', async () => {
+    test('received resolves nothing', async () => {
       const lead = await leadOf('Unknown')
       expect(await tell(lead, { event: 'received' })).toEqual([200, true])
       expect(await runOf(lead.id)).toMatchObject({ outcome: null, lender: null })

@@ -103,9 +103,9 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
   test.each([
     ['funded', 'it is theirs'],
     ['declined', 'others are asked'],
-  ])('%s about a lead whose outcome is unknown settles it: %s', async (event) => {
-    const { id, status: told, runId } = await leadOf('Unknown')
-    expect(told).toBe('pending')
+  ])('%s about a lead whose outcome is unknown resolves it: %s', async (event) => {
+    const { id, status: notified, runId } = await leadOf('Unknown')
+    expect(notified).toBe('pending')
     // The applicant may have been told before the post was given up.
     const lender = await eventually(async () => {
       const phase = (await server.running.storage.records.runs.find(id))?.state?.phase

@@ -1,10 +1,10 @@
 /**
  * A lender's later report about a lead, signed with the lender's own secret and safe to repeat. A report that contradicts an earlier one is
- * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown settles the lead: the run goes on from there.
+ * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown resolves the lead: the run goes on from there.
  */
 
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
-import { dearerThanOffered } from '#domain/matching/lender/final-terms.ts'
+import { costsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
@@ -35,7 +35,7 @@ export async function recordPostback(context: PostbackNeeds, lender: LenderId, p
   const judgement = await judge(context, storage.records, run, lender, postback)
   if (judgement.kind !== 'accepted') return judgement
   const result = resultOfReport(postback)
-  if (result && isOpen(run, attemptKey)) await matching.settle(run.applicationId, attemptKey, result)
+  if (result && isOpen(run, attemptKey)) await matching.resolve(run.applicationId, attemptKey, result)
   const end = await withRetries(storage, () =>
     storage.transaction((records) => record(context, records, run.applicationId, lender, postback)),
   )
@@ -96,7 +96,7 @@ async function judge(
 }
 
 /**
- * A lender without the lead may report little: a no that settled the lead, again; an erasure that it was asked for; and, when the lead was
+ * A lender without the lead may report little: a no that resolved the lead, again; an erasure that it was asked for; and, when the lead was
  * taken back, what became of it.
  */
 async function mayStillReport(
@@ -109,8 +109,8 @@ async function mayStillReport(
     ({ lender, result }) => attemptKey.endsWith(`.${lender}`) && result.kind === 'declined' && VERDICTS[event] === 'declined',
   )
   if (hasDeclined) return true
-  const errands = (await records.errands.of(applicationId)).filter((errand) => errand.attemptKey === attemptKey)
-  return errands.some(({ errand }) => errand === 'void' || (errand === 'erase' && event === 'erased'))
+  const followUps = (await records.followUps.of(applicationId)).filter((followUp) => followUp.attemptKey === attemptKey)
+  return followUps.some(({ followUp }) => followUp === 'void' || (followUp === 'erase' && event === 'erased'))
 }
 
 /** Reports about one lead line up, so that no two that contradict each other are both recorded. */
@@ -139,26 +139,26 @@ async function record(
     receivedAt,
     reason,
   })
-  const dearer = run.lender === lender ? dearerLoan(run, lender, report) : undefined
+  const costsMore = run.lender === lender ? costlierLoan(run, lender, report) : undefined
   await records.ledger.append(
     applicationId,
     {
       stage: 'postback',
       outcome: event,
       lender,
-      reason: dearer ? 'dearer-than-offered' : (reason ?? undefined),
+      reason: costsMore ? 'costs-more-than-offered' : (reason ?? undefined),
       priceCents: report.payoutCents ?? undefined,
     },
     receivedAt,
   )
-  if (dearer) await records.runs.flagDearer(applicationId, dearer)
+  if (costsMore) await records.runs.flagCostsMore(applicationId, costsMore)
   if (report.payoutCents !== null && run.lender === lender) await records.runs.price(applicationId, report.payoutCents, receivedAt)
-  if (event === 'erased') await records.errands.end({ attemptKey, errand: 'erase' }, 'done', 'erased', receivedAt)
+  if (event === 'erased') await records.followUps.end({ attemptKey, followUp: 'erase' }, 'done', 'erased', receivedAt)
   return { kind: 'recorded' }
 }
 
-function dearerLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {
+function costlierLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {
   const offered = state?.decision?.offers.find((offer) => offer.lender === lender)?.terms
   const offer = offered ?? state?.candidates.find((candidate) => candidate.lender === lender)?.terms
-  return offer && terms && amountCents ? dearerThanOffered(offer, terms, amountCents) : undefined
+  return offer && terms && amountCents ? costsMoreThanOffered(offer, terms, amountCents) : undefined
 }

@@ -15,7 +15,7 @@ import { type FieldsOf, fieldsInCalls } from '../calls/fields-in-calls.ts'
 import { referenceFingerprint, withoutLenderText } from '../calls/lender-text.ts'
 import type { Reservation } from '../capacity/cap-records.ts'
 import { budgetAt, keepReleases } from '../capacity/release-identity.ts'
-import { enqueueErrand } from '../follow-ups/lender-errands.ts'
+import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import { leaseEndAfter } from '../lease/lease.ts'
 import type { Durations, LeasedRun } from '../lease/leased-run.ts'
 import { makeGoToken } from '../links/go-links.ts'
@@ -75,7 +75,10 @@ export async function advanceInside(
   const { applicationId, revision } = run
   const at = context.now()
   const [elsewhere, isLeftToMail] = run.state.choice
-    ? await Promise.all([records.releases.elsewhere(applicationId, budgetAt(context, at)), records.runs.lockTold(applicationId)])
+    ? await Promise.all([
+        records.releases.elsewhere(applicationId, budgetAt(context, at)),
+        records.runs.lockPendingAnswered(applicationId),
+      ])
     : []
   const rules = { ...rulesOf(context, at), isConsentOld: isConsentOld(run.startedAt, at), elsewhere, isLeftToMail }
   const { step, reservations } = await withReservations(context, records, run, rules, stepRun(run.state, event, rules))
@@ -100,7 +103,7 @@ export async function advanceInside(
     fetching,
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
-    finish && !finish.settled && records.applications.noteUnsettledEnd(applicationId, at),
+    finish && !finish.resolved && records.applications.noteUnresolvedEnd(applicationId, at),
     end && publishOutcome(context, records, applicationId, end),
     ...reservations.map(records.caps.record),
     keepReleases(
@@ -113,15 +116,15 @@ export async function advanceInside(
     ),
     ...step.commands.map(
       (command) =>
-        command.kind === 'send-errand' &&
-        enqueueErrand(context, records, {
+        command.kind === 'send-follow-up' &&
+        enqueueFollowUp(context, records, {
           applicationId,
           lender: command.attempt.lender,
           attemptKey: command.attempt.key,
-          errand: command.errand,
+          followUp: command.followUp,
         }),
     ),
-    ...step.commands.map((command) => command.kind === 'settle-cap' && records.caps.settle(command.attempt)),
+    ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
   ])
   if (!written) {
     const stored = await records.runs.find(applicationId)
@@ -169,7 +172,7 @@ async function withReservations(
 ): Promise<{ readonly step: RunStep; readonly reservations: readonly Reservation[] }> {
   const { applicationId } = run
   let step = first
-  const settled: RunCommand[] = []
+  const carriedOut: RunCommand[] = []
   const reservations: Reservation[] = []
   const reserves = first.commands.some(({ kind }) => kind === 'reserve-cap')
   const [lenders] = await Promise.all([
@@ -178,9 +181,9 @@ async function withReservations(
     reserves && context.releaseWindowDays > 0 && records.releases.lockPersonOf(applicationId),
   ])
   for (;;) {
-    const [command] = step.commands.filter((each) => !settled.includes(each))
+    const [command] = step.commands.filter((each) => !carriedOut.includes(each))
     if (!command) return { step: { ...step, commands: step.commands.filter(({ kind }) => !isAboutCapacity(kind)) }, reservations }
-    settled.push(command)
+    carriedOut.push(command)
     if (command.kind === 'release-cap') await records.caps.release(command.attempt)
     if (command.kind === 'reserve-cap') {
       const { key } = command.attempt

@@ -1,4 +1,4 @@
-/** From a stored application to its run: screened by our own rules, or a duplicate of a standing run, without one of its own. */
+/** From a stored application to its run: screened by our own rules, or a duplicate of a active run, without one of its own. */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
@@ -20,7 +20,7 @@ import { makeGoToken } from '../links/go-links.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
-import type { StandingRun } from './stored-run.ts'
+import type { ActiveRun } from './stored-run.ts'
 
 export type RunBeginning =
   | (NextStep & { readonly kind: 'begun' })
@@ -49,7 +49,7 @@ interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
 export async function beginRun(context: RunNeeds, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
   const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
   const [earlier, first, ledgerHead] = await Promise.all([
-    standingRun(context, records, beginning),
+    activeRun(context, records, beginning),
     firstStep(context, records, beginning),
     beginning.ledgerHead,
   ])
@@ -121,17 +121,17 @@ async function storeFirstStep(
 }
 
 /** A person whose earlier run stands is not sold a second time. */
-async function standingRun(
+async function activeRun(
   { now, duplicateWindowDays }: RunNeeds,
   records: Records,
   { applicationId }: Beginning,
-): Promise<StandingRun | undefined> {
+): Promise<ActiveRun | undefined> {
   if (duplicateWindowDays === 0) return undefined
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
   // In this order, after the application itself is stored: the query runs once the lock is held.
-  const [, standing] = await Promise.all([
+  const [, status] = await Promise.all([
     records.releases.lockPersonOf(applicationId),
-    records.runs.standingRunOf(applicationId, since),
+    records.runs.activeRunOf(applicationId, since),
   ])
-  return standing
+  return status
 }

@@ -29,7 +29,7 @@ interface Conclusion {
   readonly goToken: string
 }
 
-/** Mail and duplicates. A run that is `pending` has not ended, whatever is stored: its lender has not settled the lead. */
+/** Mail and duplicates. A run that is `pending` has not ended, whatever is stored: its lender has not resolved the lead. */
 export async function publishOutcome(context: RunNeeds, records: Records, applicationId: string, end: RunEnd): Promise<void> {
   if (!isFinalStatus(end.outcome)) return
   const { at, outcome } = end

@@ -82,7 +82,7 @@ async function awaitCall(
     run = { ...run, state: step.state }
     const isPending = step.commands.some(({ kind }) => kind === 'answer-pending')
     if (isPending) await sayPending(context, run, driver)
-    // After `pending` no applicant waits, so a run that is not due for long is released: a lender may settle it meanwhile.
+    // After `pending` no applicant waits, so a run that is not due for long is released: a lender may resolve it meanwhile.
     const isIdle = isPending && dueAt.getTime() - context.now().getTime() > LONGEST_IDLE_MS
     if (isIdle || step.commands.some(({ kind }) => kind === 'hand-over')) {
       cancel.abort()

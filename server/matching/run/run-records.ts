@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
+import type { CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { setStatusOf } from '../../submissions/application-records.ts'
 import { samePersonAs } from '../../submissions/same-person.ts'
-import { endColumns, type NewRunRecord, type RunEnd, runOf, standingRunOf } from './stored-run.ts'
+import { activeRunOf, endColumns, type NewRunRecord, type RunEnd, runOf } from './stored-run.ts'
 
 /** Statuses with which a person has a lender, or may yet: no second run begins meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
@@ -100,14 +100,14 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** Whether the person was told to wait for a mail; nobody is told so until the transaction ends. */
-    async lockTold(applicationId: string) {
+    async lockPendingAnswered(applicationId: string) {
       const row = await db
         .selectFrom('runs')
-        .select('told_pending_at')
+        .select('pending_answered_at')
         .where('application_id', '=', applicationId)
         .forUpdate()
         .executeTakeFirst()
-      return row?.told_pending_at != null
+      return row?.pending_answered_at != null
     },
 
     /** Gives a run's result to the duplicates that wait for it; answers their ids. After the run's own end in the same transaction. */
@@ -125,7 +125,7 @@ export function runRecords(db: Kysely<Tables>) {
     async claim(applicationId: string, now: Date, until: Date) {
       const row = await db
         .updateTable('runs')
-        .set({ revision: sql`revision + 1`, due_at: until, doubted: isDoubtful(now) })
+        .set({ revision: sql`revision + 1`, due_at: until, stale: isStale(now) })
         .where('application_id', '=', applicationId)
         .where('due_at', '<=', now)
         .returningAll()
@@ -146,8 +146,8 @@ export function runRecords(db: Kysely<Tables>) {
         .set({
           revision: revision + 1,
           due_at: until,
-          doubted: isDoubtful(now),
-          ...(isLookedAt && { told_pending_at: null }),
+          stale: isStale(now),
+          ...(isLookedAt && { pending_answered_at: null }),
         })
         .where('application_id', '=', applicationId)
         .where('revision', '=', revision)
@@ -156,14 +156,14 @@ export function runRecords(db: Kysely<Tables>) {
       return row && runOf(row)
     },
 
-    /** Whether a claim would doubt it at this moment. */
-    async isDoubtful(applicationId: string, now: Date) {
+    /** Whether a claim would find it stale at this moment. */
+    async isStale(applicationId: string, now: Date) {
       const row = await db
         .selectFrom('runs')
-        .select(isDoubtful(now).as('doubtful'))
+        .select(isStale(now).as('stale'))
         .where('application_id', '=', applicationId)
         .executeTakeFirst()
-      return row?.doubtful ?? false
+      return row?.stale ?? false
     },
 
     async due(now: Date, limit: number) {
@@ -181,7 +181,7 @@ export function runRecords(db: Kysely<Tables>) {
     async markPending(applicationId: string, at: Date) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
-        .set({ told_pending_at: sql`coalesce(told_pending_at, ${at})` })
+        .set({ pending_answered_at: sql`coalesce(pending_answered_at, ${at})` })
         .where('application_id', '=', applicationId)
         .where('finished_at', 'is', null)
         // Offers are no `pending`: a person who is shown them is not told to wait.
@@ -196,7 +196,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
-    async standingRunOf(applicationId: string, since: Date) {
+    async activeRunOf(applicationId: string, since: Date) {
       const row = await runsWithEmail()
         .where(sql<boolean>`applications.id in (${samePersonAs(applicationId)})`)
         .where('applications.id', '<>', applicationId)
@@ -209,11 +209,11 @@ export function runRecords(db: Kysely<Tables>) {
         // The transaction that ends this run sees every duplicate that links to it now.
         .forShare('runs')
         .executeTakeFirst()
-      return row && standingRunOf(row)
+      return row && activeRunOf(row)
     },
 
     /** A later application of the same person is matched as if this run had never been. */
-    async revokeStanding(applicationId: string, at: Date) {
+    async revokeActive(applicationId: string, at: Date) {
       await db.updateTable('runs').set({ not_theirs_at: at }).where('application_id', '=', applicationId).execute()
     },
 
@@ -243,10 +243,10 @@ export function runRecords(db: Kysely<Tables>) {
       )
     },
 
-    async flagDearer(applicationId: string, figures: DearerThanOffered) {
+    async flagCostsMore(applicationId: string, figures: CostsMoreThanOffered) {
       await db
         .updateTable('runs')
-        .set({ dearer_than_offered: JSON.stringify(figures) })
+        .set({ costs_more_than_offered: JSON.stringify(figures) })
         .where('application_id', '=', applicationId)
         .execute()
     },
@@ -284,7 +284,7 @@ const decisionColumn = ({ decision }: RunState) => ({ decision: decision && JSON
  * Stored by the claim, and kept: the next claim cannot see how late this one was. Offers that nobody chose are no exception: in a copy of the
  * files one may have been chosen since.
  */
-const isDoubtful = (now: Date) => sql<boolean>`doubted or coalesce(begun_in <> database_mark(), false)
+const isStale = (now: Date) => sql<boolean>`stale or coalesce(begun_in <> database_mark(), false)
   or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
 
 export type RunRecords = ReturnType<typeof runRecords>

@@ -19,7 +19,8 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
   })
   const records = () => town.server.running.storage.records
   const act = (name: string, token: string) => town.server.post(`/api/your-request/${name}`, { token, dateOfBirth: BORN })
-  const errandsOf = async (id: string) => (await records().errands.of(id)).map(({ errand, lender }) => `${errand} ${lender}`).sort()
+  const followUpsOf = async (id: string) =>
+    (await records().followUps.of(id)).map(({ followUp, lender }) => `${followUp} ${lender}`).sort()
 
   /** Ash has the lead and does not answer until it is let go. */
   async function whileAshReads(policy: 'as-specified' | 'consumer-first', answer: object) {
@@ -64,7 +65,7 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
       expect([stopped.status, stopped.body.request.details.mayStopSharing]).toEqual([200, false])
       letGo()
       expect((await answered).body.data.status).toBe('withdrawn')
-      expect([town.postsOf(person), await errandsOf(id)]).toEqual([['ash'], []])
+      expect([town.postsOf(person), await followUpsOf(id)]).toEqual([['ash'], []])
       expect(await records().ledger.verify(id)).toBe(true)
       expect((await act('stop-sharing', token)).status).toBe(409)
     },
@@ -88,7 +89,7 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
     await records().runs.askStop(lost.id, town.server.clock.now)
     lost.letGo()
     expect((await lost.answered).body.data.status).toBe('withdrawn')
-    expect([town.postsOf(lost.person), await errandsOf(lost.id)]).toEqual([['ash'], ['void ash']])
+    expect([town.postsOf(lost.person), await followUpsOf(lost.id)]).toEqual([['ash'], ['void ash']])
   })
 
   test.each(['stop-sharing', 'forget'] as const)(
@@ -100,8 +101,8 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
       await records().sql.executeSql(`update runs set begun_in = 'another database' where application_id = $1`, [id])
       expect((await act(name, await issueToken(town.server, id))).status).toBe(200)
       expect((await records().runs.find(id))?.outcome).toBe('withdrawn')
-      const told = name === 'forget' ? ['erase', 'void'] : ['void']
-      expect(await errandsOf(id)).toEqual(told.flatMap((errand) => NAMES.map((lender) => `${errand} ${lender}`)))
+      const notified = name === 'forget' ? ['erase', 'void'] : ['void']
+      expect(await followUpsOf(id)).toEqual(notified.flatMap((followUp) => NAMES.map((lender) => `${followUp} ${lender}`)))
       expect(town.postsOf(person)).toEqual([])
       if (name === 'forget') return
       const mail = await eventually(() => {

@@ -1,7 +1,7 @@
 /** A run as it is stored, and as it is read. */
 import type { Generated, Selectable } from 'kysely'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { DearerThanOffered } from '#domain/matching/lender/final-terms.ts'
+import type { CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -24,8 +24,8 @@ declare module '../../platform/database/tables.ts' {
       started_at: Date
       begun_in: Generated<string | null>
       due_at: Date | null
-      doubted: Generated<boolean>
-      told_pending_at: Date | null
+      stale: Generated<boolean>
+      pending_answered_at: Date | null
       stop_asked_at: Date | null
       finished_at: Date | null
       outcome: SubmissionStatus | null
@@ -33,7 +33,7 @@ declare module '../../platform/database/tables.ts' {
       payout_cents: number | null
       reference_fingerprint: string | null
       not_theirs_at: Date | null
-      dearer_than_offered: Json<DearerThanOffered | null>
+      costs_more_than_offered: Json<CostsMoreThanOffered | null>
     }
   }
 }
@@ -43,14 +43,14 @@ export interface StoredRun {
   readonly runId: string
   readonly lendersVersion: number
   readonly revision: number
-  /** Null: a duplicate, whose result is that of the standing run. */
+  /** Null: a duplicate, whose result is that of the active run. */
   readonly state: RunState | null
-  /** The application of the standing run. */
+  /** The application of the active run. */
   readonly duplicateOf: string | null
   readonly startedAt: Date
   readonly dueAt: Date | null
   /** Claimed from a backup, or late: lenders may know more than the stored state (domain/matching/run/run-questions.ts). */
-  readonly isDoubted: boolean
+  readonly isStale: boolean
   /** When the applicant was first answered `pending`. */
   readonly pendingAnsweredAt: Date | null
   /** When the person first said that nothing is to be sent any more. */
@@ -59,8 +59,8 @@ export interface StoredRun {
   readonly outcome: SubmissionStatus | null
   readonly lender: LenderId | null
   readonly payoutCents: number | null
-  /** Reported by the lender: its loan was dearer than its offer. */
-  readonly dearerThanOffered: DearerThanOffered | null
+  /** Reported by the lender: its loan was more expensive than its offer. */
+  readonly costsMoreThanOffered: CostsMoreThanOffered | null
 }
 
 export interface RunEnd {
@@ -84,7 +84,7 @@ export interface NewRunRecord {
 }
 
 /** An earlier run whose result counts for a duplicate, with the fingerprint of its applicant's email address. */
-export interface StandingRun {
+export interface ActiveRun {
   readonly run: StoredRun
   readonly emailFingerprint: string
 }
@@ -106,17 +106,17 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   duplicateOf: row.duplicate_of,
   startedAt: row.started_at,
   dueAt: row.due_at,
-  pendingAnsweredAt: row.told_pending_at,
+  pendingAnsweredAt: row.pending_answered_at,
   stopAskedAt: row.stop_asked_at,
-  isDoubted: row.doubted,
+  isStale: row.stale,
   finishedAt: row.finished_at,
   outcome: row.outcome,
   lender: row.lender,
   payoutCents: row.payout_cents,
-  dearerThanOffered: row.dearer_than_offered,
+  costsMoreThanOffered: row.costs_more_than_offered,
 })
 
-export const standingRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): StandingRun => ({
+export const activeRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): ActiveRun => ({
   run: runOf(row),
   emailFingerprint: row.email_fingerprint,
 })

@@ -54,7 +54,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseOpe
 
 /**
  * Made aside and then renamed: killed while it writes a new database, PGlite leaves a folder that it takes for whole and cannot open. In a
- * thread of its own, since making one takes seconds without a pause, in which this process would not even hear that it should stop.
+ * thread of its own, since making one takes seconds without a pause, in which this process would not even notice that it should stop.
  */
 async function makeDatabase(folder: string): Promise<void> {
   const draft = `${folder}.draft`

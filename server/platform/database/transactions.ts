@@ -89,7 +89,7 @@ function openInside(executor: QueryExecutor, dialect: Dialect, connections: Conn
     isOver = true
     if (inFlight.size > 0) throw new Error('The transaction was to end before a statement that was not awaited')
   }
-  /** A statement behind the one that failed is refused as well, and a caller may hear of that first: what went wrong is the first failure. */
+  /** A statement behind the one that failed is refused as well, and a caller may see that first: what went wrong is the first failure. */
   const causeOf = (error: unknown) => (isBehindFailure(error) ? (firstFailure ?? error) : error)
   return { inside, close, endAwaited, causeOf }
 }

@@ -50,11 +50,11 @@ async function startMailServer(how: { secure?: boolean; certificate?: Certificat
 
 /** An attacker in between, who takes the offer of encryption out of the server's greeting. */
 async function startStripper(serverPort: number) {
-  let heard = ''
+  let observed = ''
   const stripper: Server = createServer((client) => {
     const server = connect(serverPort, '127.0.0.1')
     client.on('data', (chunk) => {
-      heard += chunk
+      observed += chunk
       if (/^STARTTLS/i.test(String(chunk))) client.write('502 5.5.1 Command not implemented\r\n')
       else server.write(chunk)
     })
@@ -71,7 +71,7 @@ async function startStripper(serverPort: number) {
   })
   await new Promise<void>((listening) => stripper.listen(0, '0.0.0.0', listening))
   closings.push(() => stripper.close())
-  return { heard: () => heard, port: (stripper.address() as AddressInfo).port }
+  return { observed: () => observed, port: (stripper.address() as AddressInfo).port }
 }
 
 async function send(scheme: 'smtp' | 'smtps', host: string, port: number) {
@@ -103,7 +103,7 @@ describe('to another machine', () => {
     const stripper = await startStripper(port)
     expect(await send('smtp', ELSEWHERE, stripper.port)).toMatchObject({ kind: 'failed', code: 'ETLS' })
     expect(seen).toEqual(NOTHING)
-    expect(stripper.heard()).toMatch(/^EHLO .*\r\nSTARTTLS\r\n$/)
+    expect(stripper.observed()).toMatch(/^EHLO .*\r\nSTARTTLS\r\n$/)
   })
 
   test.each([

@@ -56,7 +56,7 @@ describe.each(ENGINES)('the fan-out of a deletion on the %s database', (engine) 
     const { attemptKey = '', lender = '', name = '' } = silent ?? {}
     await askOperators(server, '/erasures', { reference })
     await eventually(async () => expect((await fanOut(reference)).confirmed).toBe((await fanOut(reference)).lenders))
-    await server.running.storage.records.errands.end({ attemptKey, errand: 'erase' }, 'given-up', 'timeout', server.clock.now)
+    await server.running.storage.records.followUps.end({ attemptKey, followUp: 'erase' }, 'given-up', 'timeout', server.clock.now)
 
     expect((await lendersOf(reference)).find((one) => one.lender === lender)).toMatchObject({
       state: 'given-up',
@@ -65,17 +65,19 @@ describe.each(ENGINES)('the fan-out of a deletion on the %s database', (engine) 
     const written = await letters(reference)
     expect(written.filter(({ to }) => to === 'lender')).toMatchObject([{ lender, text: expect.stringContaining(attemptKey) }])
     expect(written[0]?.text).toContain(`have not confirmed it yet: ${name}.`)
-    expect((await askOperators(server, '/errands?state=given-up')).body.errands).toMatchObject([{ attemptKey, errand: 'erase' }])
+    expect((await askOperators(server, '/follow-ups?state=given-up')).body.followUps).toMatchObject([
+      { attemptKey, followUp: 'erase' },
+    ])
 
-    expect((await operatorOf(server)('errands', 'retry', attemptKey)).stdout).toContain(`${lender} is asked again`)
+    expect((await operatorOf(server)('follow-ups', 'retry', attemptKey)).stdout).toContain(`${lender} is asked again`)
     await eventually(async () =>
       expect((await lendersOf(reference)).find((one) => one.lender === lender)).toMatchObject({
         state: 'done',
         confirmedBy: 'answer',
       }),
     )
-    expect((await askOperators(server, '/errands/retries', { attemptKey })).status).toBe(409)
-    expect((await askOperators(server, '/errands')).body.errands).toEqual([])
+    expect((await askOperators(server, '/follow-ups/retries', { attemptKey })).status).toBe(409)
+    expect((await askOperators(server, '/follow-ups')).body.followUps).toEqual([])
     const { records } = server.running.storage
     const said = (await records.ledger.read(lead)).filter((row) => row.stage === 'erase' && row.lender === lender)
     expect(said.map(({ outcome }) => outcome)).toEqual(['asked', 'erased', 'asked-again', 'erased'])
@@ -88,7 +90,7 @@ describe.each(ENGINES)('the fan-out of a deletion on the %s database', (engine) 
     const { attemptKey = '', lender = '' } = promising ?? {}
     await askOperators(server, '/erasures', { reference })
     await eventually(async () => expect((await fanOut(reference)).confirmed).toBe((await fanOut(reference)).lenders))
-    await server.running.storage.records.errands.end({ attemptKey, errand: 'erase' }, 'promised', 'later', server.clock.now)
+    await server.running.storage.records.followUps.end({ attemptKey, followUp: 'erase' }, 'promised', 'later', server.clock.now)
     const report = { attemptKey, event: 'erased', happenedAt: '2026-11-15T07:00:00Z' }
     await sendPostback(server.url, lender, report, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
     expect((await lendersOf(reference)).find((one) => one.lender === lender)).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The lenders that got the identity of a reference's applications, and how far each has come with the erasure. Ledger, run and errands name
+ * The lenders that got the identity of a reference's applications, and how far each has come with the erasure. Ledger, run and follow-up calls name
  * nobody, so they stay when a person is erased, and go with the decision.
  */
 
@@ -35,28 +35,28 @@ async function lendersOf(
   if (!run) return { receivedAt, lenders: [] }
   const ledger = await records.ledger.read(applicationId)
   const asked = new Map(
-    (await records.errands.of(applicationId)).flatMap((each) => (each.errand === 'erase' ? [[each.lender, each]] : [])),
+    (await records.followUps.of(applicationId)).flatMap((each) => (each.followUp === 'erase' ? [[each.lender, each]] : [])),
   )
   const reports = await records.postbacks.ofApplication(applicationId)
   const names = await directory.names(run.lendersVersion)
 
   const lenders = [...new Set([...lendersWithIdentity(ledger), ...asked.keys()])].map((lender): LenderWithIdentity => {
-    const errand = asked.get(lender)
-    const state = errand?.state ?? 'not-asked'
+    const followUp = asked.get(lender)
+    const state = followUp?.state ?? 'not-asked'
     const hasReported = reports.some((report) => report.lender === lender && report.event === 'erased')
     const released = ledger.find((entry) => entry.stage === 'post' && entry.lender === lender)
     return {
       lender,
       name: names.get(lender) ?? lender,
-      attemptKey: errand?.attemptKey ?? attemptKey(run.runId, lender),
+      attemptKey: followUp?.attemptKey ?? attemptKey(run.runId, lender),
       releasedAt: released?.at.toISOString() ?? null,
       state,
       says: ERASE_STATES[state],
       confirmedBy: state === 'done' ? (hasReported ? 'report' : 'answer') : null,
-      tries: errand?.tries ?? 0,
-      lastCode: errand?.lastCode ?? null,
-      askedAt: errand?.createdAt.toISOString() ?? null,
-      endedAt: errand?.endedAt?.toISOString() ?? null,
+      tries: followUp?.tries ?? 0,
+      lastCode: followUp?.lastCode ?? null,
+      askedAt: followUp?.createdAt.toISOString() ?? null,
+      endedAt: followUp?.endedAt?.toISOString() ?? null,
     }
   })
   return { receivedAt, lenders }

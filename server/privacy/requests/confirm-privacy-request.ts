@@ -58,7 +58,7 @@ async function stopSharingOf({ storage, matching, log }: Needs, { applicationId 
   const id = String(applicationId)
   await matching.withdraw(id)
   const run = await storage.records.runs.find(id)
-  const isOver = !run?.state || (run.state.phase.kind === 'finished' && run.state.phase.unsettled === null)
+  const isOver = !run?.state || (run.state.phase.kind === 'finished' && run.state.phase.unresolved === null)
   if (!isOver) throw Object.assign(new Error('A lender is being asked this moment'), { code: 'run-busy' })
   log.note('sharing-stopped', { applicationId: id })
   return 'done'

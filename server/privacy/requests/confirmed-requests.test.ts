@@ -49,11 +49,11 @@ describe.each(ENGINES)('confirmed privacy requests on the %s database', (engine)
       expect(text).toContain('still under way ends right away')
       expect((await records().runs.find(id))?.outcome ?? 'pending').toBe('pending')
       expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true, reference, request: kind } })
-      await eventually(async () => expect((await records().errands.of(id)).map(({ errand }) => errand)).toEqual(['void']))
+      await eventually(async () => expect((await records().followUps.of(id)).map(({ followUp }) => followUp)).toEqual(['void']))
       await eventually(async () => expect((await records().applications.find(id))?.status).toBe('withdrawn'))
       expect(await privacyNotes(id)).toEqual([kind])
       expect(await records().ledger.verify(id)).toBe(true)
-      expect(await records().errands.of(other)).toEqual([])
+      expect(await records().followUps.of(other)).toEqual([])
       // Nothing is deleted before an operator has looked.
       expect(await records().applications.open(id)).toBeDefined()
 

@@ -69,7 +69,7 @@ export async function purge(context: Needs, keepReport: 'always' | 'when-rows-we
   counts.keysRewrapped = await inBatches((limit) => storage.transaction((inside) => inside.keyUse.rewrap(limit)))
 
   const { hold, allowance } = await findHoldAndAllowance(context, at)
-  // A large share does not make the clock doubtful; a purge held for a leap of the clock must not make the leap usual.
+  // A large share does not make the clock suspect; a purge held for a leap of the clock must not make the leap usual.
   if (!hold || allowance || hold.reason === 'large-share') await records.trustClock(at)
   if (!hold || allowance) await removeDue(context, at, counts)
   // At the end: a purge that was cut off goes on under the same allowance.

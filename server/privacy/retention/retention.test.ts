@@ -235,7 +235,7 @@ describe.each(ENGINES)('bank numbers on the %s database, a day after the run end
     expect(await server.running.storage.records.sealed.open(id, 'bank')).toBeUndefined()
   })
 
-  test('an end that nobody settled counts, for its duplicates too', async () => {
+  test('an end that nobody resolved counts, for its duplicates too', async () => {
     const { applications, runs, sealed } = server.running.storage.records
     lenders.status = 'pending'
     const [open, first, second] = [await submit(server), await submit(server), await submit(server)]
@@ -251,7 +251,7 @@ describe.each(ENGINES)('bank numbers on the %s database, a day after the run end
         at,
         dueAt: null,
       })
-    await applications.noteUnsettledEnd(first, at)
+    await applications.noteUnresolvedEnd(first, at)
     // A lender that answers after all gives them no other day.
     await applications.setStatus(first, 'approved', new Date(at.getTime() + 20 * HOUR_MS))
     expect(await purgedAt(new Date(at.getTime() + 24 * HOUR_MS))).toBe(2)

@@ -173,7 +173,7 @@ describe.each(ENGINES)('where the person chooses, on the %s database', (engine) 
     const { body } = await act('stop-sharing', token)
     expect(body.request).toMatchObject({ status: 'withdrawn', details: { mayStopSharing: false } })
     expect((await town.choose(town.offerOf(shown, 'ash'))).status).toBe(404)
-    expect([town.postsOf(person), await records().errands.of(shown.lead_id)]).toEqual([[], []])
+    expect([town.postsOf(person), await records().followUps.of(shown.lead_id)]).toEqual([[], []])
   })
 
   test('forget me while offers wait: nobody has to be asked, and no offer can be chosen', async () => {

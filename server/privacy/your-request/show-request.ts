@@ -4,7 +4,7 @@ import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extr
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type ReadEntry, shownLooks, shownReleases } from '../../matching/capacity/shown-releases.ts'
-import type { Errand, ErrandState } from '../../matching/follow-ups/errand-records.ts'
+import type { FollowUp, FollowUpState } from '../../matching/follow-ups/follow-up-records.ts'
 import { goodGoLink } from '../../matching/links/go-links.ts'
 import type { StoredRun } from '../../matching/run/stored-run.ts'
 import type { ApplicationReport } from '../../submissions/application-reports.ts'
@@ -20,16 +20,16 @@ export async function showRequest(context: Needs, { applicationId, expiresAt }: 
   const { records } = context.storage
   const report = await records.applicationReports.find(applicationId)
   if (!report) throw new Error('A link leads to no application')
-  const [run, ledger, errands, answer] = await Promise.all([
+  const [run, ledger, followUps, answer] = await Promise.all([
     records.runs.find(applicationId),
     records.ledger.read(applicationId),
-    records.errands.of(applicationId),
+    records.followUps.of(applicationId),
     keptAnswer(records, applicationId),
   ])
   const nameOf = await namesOf(context, run)
   const { choice } = policyNamed(report.policy as PolicyName)
   const isOpen = access !== 'link'
-  // Nothing of the standing run, unless an operator has released its result: the reader of this link may be a stranger to it.
+  // Nothing of the active run, unless an operator has released its result: the reader of this link may be a stranger to it.
   const isRepeated = run?.duplicateOf != null && !answer?.redirect
   return {
     leadId: applicationId,
@@ -39,9 +39,9 @@ export async function showRequest(context: Needs, { applicationId, expiresAt }: 
     keptOut: isOpen && ledger.some(isKeptOut) ? (answer?.reasons ?? []) : [],
     isIdentityGone: access === 'identity-gone',
     releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
-    erasures: errands.filter(({ errand }) => errand === 'erase').map((errand) => shownErasure(errand, nameOf)),
+    erasures: followUps.filter(({ followUp }) => followUp === 'erase').map((followUp) => shownErasure(followUp, nameOf)),
     kept: isOpen ? await keptOf(context, records, report, { ledger, choice, expiresAt }) : null,
-    details: access === 'person' ? await detailsOf(context, records, report, run, { ledger, errands, nameOf }) : null,
+    details: access === 'person' ? await detailsOf(context, records, report, run, { ledger, followUps, nameOf }) : null,
   }
 }
 
@@ -61,7 +61,7 @@ function lenderOf(run: StoredRun | undefined, nameOf: NameOf): YourRequest['lend
   return lender ? (lenderNamed(run.state, lender) ?? { name: nameOf(lender), license: null }) : null
 }
 
-const ERASURES: Readonly<Record<ErrandState, (typeof ERASURE_STATES)[number]>> = {
+const ERASURES: Readonly<Record<FollowUpState, (typeof ERASURE_STATES)[number]>> = {
   waiting: 'asked',
   promised: 'promised',
   done: 'confirmed',
@@ -70,15 +70,15 @@ const ERASURES: Readonly<Record<ErrandState, (typeof ERASURE_STATES)[number]>> =
   'given-up': 'unanswered',
 }
 
-const shownErasure = ({ lender, state, createdAt, endedAt }: Errand, nameOf: NameOf) => ({
+const shownErasure = ({ lender, state, createdAt, endedAt }: FollowUp, nameOf: NameOf) => ({
   lender: nameOf(lender),
   state: ERASURES[state],
   at: (endedAt ?? createdAt).toISOString(),
 })
 
 /** The lender that accepted couldn't use the bank numbers: the person gives them again, to the lender. */
-function refusedBank(errands: readonly Errand[], nameOf: NameOf): NonNullable<YourRequest['details']>['bankRefused'] {
-  const refused = errands.find(({ errand, state }) => errand === 'bank' && state === 'refused')
+function refusedBank(followUps: readonly FollowUp[], nameOf: NameOf): NonNullable<YourRequest['details']>['bankRefused'] {
+  const refused = followUps.find(({ followUp, state }) => followUp === 'bank' && state === 'refused')
   return refused ? { lender: nameOf(refused.lender), at: (refused.endedAt ?? refused.createdAt).toISOString() } : null
 }
 
@@ -118,9 +118,9 @@ async function detailsOf(
   run: StoredRun | undefined,
   {
     ledger,
-    errands,
+    followUps,
     nameOf,
-  }: { readonly ledger: readonly ReadEntry[]; readonly errands: readonly Errand[]; readonly nameOf: NameOf },
+  }: { readonly ledger: readonly ReadEntry[]; readonly followUps: readonly FollowUp[]; readonly nameOf: NameOf },
 ): Promise<YourRequest['details']> {
   const [answer, looks, reports, consents] = await Promise.all([
     keptAnswer(records, id),
@@ -135,7 +135,7 @@ async function detailsOf(
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},
-    bankRefused: refusedBank(errands, nameOf),
+    bankRefused: refusedBank(followUps, nameOf),
     reports: reports.map((report) => shownReport(nameOf, report)),
     looks: shownLooks(ledger, looks ?? []),
     ...consents,
@@ -157,5 +157,5 @@ const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {
 /** Whether there is something to stop, and nobody has said so yet. */
 function mayStopSharing(run: StoredRun | undefined): boolean {
   const phase = run?.state?.phase
-  return phase !== undefined && !run?.stopAskedAt && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unsettled !== null))
+  return phase !== undefined && !run?.stopAskedAt && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unresolved !== null))
 }

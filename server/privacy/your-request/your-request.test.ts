@@ -226,14 +226,19 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     const id = await submit({ lastName: 'Decline', email: anyone() })
     const token = await issueToken(server, id)
     await act('forget', token)
-    const errands = await eventually(async () => {
-      const all = (await records().errands.of(id)).filter(({ errand }) => errand === 'erase')
+    const followUps = await eventually(async () => {
+      const all = (await records().followUps.of(id)).filter(({ followUp }) => followUp === 'erase')
       expect(all.map(({ state }) => state)).not.toContain('waiting')
       return all
     })
-    const [first, second] = errands
-    await records().errands.end({ attemptKey: first?.attemptKey ?? '', errand: 'erase' }, 'promised', 'later', server.clock.now)
-    await records().errands.end({ attemptKey: second?.attemptKey ?? '', errand: 'erase' }, 'given-up', 'timeout', server.clock.now)
+    const [first, second] = followUps
+    await records().followUps.end({ attemptKey: first?.attemptKey ?? '', followUp: 'erase' }, 'promised', 'later', server.clock.now)
+    await records().followUps.end(
+      { attemptKey: second?.attemptKey ?? '', followUp: 'erase' },
+      'given-up',
+      'timeout',
+      server.clock.now,
+    )
     const { erasures } = await shownRequest(server, token)
     expect(erasures.map(({ state }) => state).slice(0, 2)).toEqual(['promised', 'unanswered'])
     const report = { attemptKey: first?.attemptKey ?? '', event: 'erased', happenedAt: '2026-11-15T07:00:00Z' }
@@ -258,7 +263,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     const stopped = await act('stop-sharing', token)
     expect(stopped.status).toBe(200)
     expect(stopped.body.request).toMatchObject({ status: 'withdrawn', details: { mayStopSharing: false } })
-    expect((await records().errands.of(id)).map(({ errand }) => errand)).toEqual(['void'])
+    expect((await records().followUps.of(id)).map(({ followUp }) => followUp)).toEqual(['void'])
     expect((await act('stop-sharing', token)).status).toBe(409)
   })
 

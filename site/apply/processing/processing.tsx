@@ -38,13 +38,13 @@ export function Processing(props: ProcessingProps) {
   const pace = usePace(passedMs)
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
   /** A lender has said something, and the bar has had its time. */
-  const isTold = accepted !== undefined && (accepted.isLeaving || pace.isOver)
+  const isAnswered = accepted !== undefined && (accepted.isLeaving || pace.isOver)
   const words = accepted ? acceptedWords(accepted, pace) : waitingWords(pace)
 
   return (
     <StandalonePage
       isBanded
-      heading={isTold ? answeredHeading(accepted) : 'Processing your application'}
+      heading={isAnswered ? answeredHeading(accepted) : 'Processing your application'}
       lead={<p className="min-h-[3lh] sm:min-h-[2lh]">{words}</p>}
       announcement={announcementOf(accepted, pace, words)}
     >
@@ -73,7 +73,7 @@ export function Processing(props: ProcessingProps) {
           </Notice>
         )}
 
-        {isTold && accepted.answer?.repeats_earlier && <WaysToAnswer />}
+        {isAnswered && accepted.answer?.repeats_earlier && <WaysToAnswer />}
 
         <Badges earned={badges} />
 

@@ -16,7 +16,7 @@ const STOPS_BEHIND: Readonly<Record<string, number>> = {
 
 export type WaitingProgress = Pick<ProgressAnswer, 'stage' | 'trail' | 'lender'>
 
-/** `chosen`: the lender that the person has just chosen; the server may not have heard of it yet. */
+/** `chosen`: the lender that the person has just chosen; the server may not know of it yet. */
 export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?: string): readonly TrailStop[] {
   const reading = chosen ?? trail?.reading ?? lender
   const behind = reading ? 3 : Object.hasOwn(STOPS_BEHIND, stage) ? (STOPS_BEHIND[stage] ?? 0) : 0

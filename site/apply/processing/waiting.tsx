@@ -55,18 +55,18 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 const notLiveWords = (since: Date) =>
   `Not live since ${CLOCK.format(since)}: we can’t reach our server from here. This is where your application was then. We keep trying.`
 
-/** `notLiveSince`: when the server was last heard, if it has not answered since. */
+/** `notLiveSince`: when the server last answered, if it has not answered since. */
 function useProgress(submissionKey: string) {
   const [progress, setProgress] = useState<WaitingProgress>({ stage: 'received' })
   const [notLiveSince, setNotLiveSince] = useState<Date>()
-  const heardAt = useRef(new Date())
+  const lastAnswerAt = useRef(new Date())
   useEffect(() => {
     const ask = async () => {
       const askedAt = new Date()
       const answer = await askProgress(submissionKey)
-      if (answer.kind === 'unreachable') setNotLiveSince(heardAt.current)
+      if (answer.kind === 'unreachable') setNotLiveSince(lastAnswerAt.current)
       if (answer.kind === 'ok') {
-        if (askedAt > heardAt.current) heardAt.current = askedAt
+        if (askedAt > lastAnswerAt.current) lastAnswerAt.current = askedAt
         setNotLiveSince(undefined)
         // Once there is an answer, the page that shows it takes this one's place.
         if (!answer.body.data) setProgress(answer.body)
@@ -74,7 +74,7 @@ function useProgress(submissionKey: string) {
     }
     const look = () => {
       void ask()
-      if (!navigator.onLine || Date.now() - heardAt.current.getTime() > SILENT_MS) setNotLiveSince(heardAt.current)
+      if (!navigator.onLine || Date.now() - lastAnswerAt.current.getTime() > SILENT_MS) setNotLiveSince(lastAnswerAt.current)
     }
     look()
     const timer = setInterval(look, ASK_EVERY_MS)

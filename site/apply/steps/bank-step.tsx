@@ -9,7 +9,7 @@ import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { BankNumberFields } from './bank-number-fields.tsx'
 import { Consents } from './consents.tsx'
 import { AgreedTexts, LegalPages } from './terms.tsx'
-import { useTermsTick } from './use-terms-tick.ts'
+import { useTermsBox } from './use-terms-box.ts'
 
 const CREDIT_INQUIRY_ID = 'credit-inquiry'
 
@@ -20,7 +20,7 @@ const WHAT_TICKING_DOES = {
 
 export function BankStep({ state, dispatch, bind }: StepProps) {
   const { consents, errors, policy } = state
-  const tickTerms = useTermsTick(policy, dispatch)
+  const checkTerms = useTermsBox(policy, dispatch)
   return (
     <>
       <TextField autoComplete="off" {...bind('bankName')} />
@@ -42,7 +42,7 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
           error={errors.termsAccepted}
           hint={WHAT_TICKING_DOES[policy.termsTick]}
           alsoDescribedBy={CREDIT_INQUIRY_ID}
-          onTick={tickTerms}
+          onTick={checkTerms}
           beside={<AgreedTexts />}
         >
           I agree

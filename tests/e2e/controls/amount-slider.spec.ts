@@ -4,7 +4,7 @@ import { LOAN_AMOUNT } from '#domain/application/fields/loan-amount-range.ts'
 import { costAt } from '#domain/calculators/rungs.ts'
 import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
 import { dollarsToCents, formatDollars } from '#domain/values/money.ts'
-import { isAwake } from '#tests/support/apply-form.ts'
+import { isHydrated } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Loan amount' })
@@ -20,7 +20,7 @@ const exampleOf = (dollars: number, months: number) =>
 
 async function open(page: Page) {
   await page.goto('/apply')
-  await isAwake(page)
+  await isHydrated(page)
 }
 
 /** A place on the track, as a share of its width. */

@@ -1,6 +1,6 @@
 /** The field that no person sees or reaches. */
 import { expect } from '@playwright/test'
-import { isAwake, openOnStep, PERSON, tickAndSend, walkTo } from '#tests/support/apply-form.ts'
+import { checkAndSend, isHydrated, openOnStep, PERSON, walkTo } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 
 test('no eye, no Tab and no screen reader finds it, and no browser fills it in', async ({ page }) => {
@@ -19,11 +19,11 @@ test('no eye, no Tab and no screen reader finds it, and no browser fills it in',
 
 test('a machine that fills it in is told of by the payload, and served all the same', async ({ page }) => {
   await page.goto('/apply')
-  await isAwake(page)
+  await isHydrated(page)
   await page.locator('input[name=website]').fill('http://machine.example')
   await walkTo(page, 'bank', { ...PERSON, lastName: 'Sold' })
   const submission = page.waitForRequest('**/api/submit-application')
-  await tickAndSend(page)
+  await checkAndSend(page)
   expect((await submission).postDataJSON()).toMatchObject({ website: 'http://machine.example' })
   await expect(page.getByText('you have arrived')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /** Income, as people write it. The applicant is one whom every lender declines, so that the form comes back for the next figure. */
 import { expect, type Page } from '@playwright/test'
-import { field, onStep, openOnStep, PERSON, pressContinue, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, field, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
@@ -34,7 +34,7 @@ test('typed or pasted with cents, commas, a sign or spaces: the same whole dolla
     await pressContinue(page)
     await onStep(page, 'bank')
     const submission = page.waitForRequest('**/api/submit-application')
-    await tickAndSend(page)
+    await checkAndSend(page)
     expect((await submission).postDataJSON(), written).toMatchObject({ grossIncome: sent, otherIncome: sent })
     await onStep(page, 'bank')
   }

@@ -1,6 +1,6 @@
 /** Phone numbers: what the field shows is what is sent. */
 import { expect } from '@playwright/test'
-import { field, onStep, openOnStep, PERSON, pressContinue, tickAndSend } from '#tests/support/apply-form.ts'
+import { checkAndSend, field, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
@@ -19,7 +19,7 @@ test('a pasted country code and extension are left out, on the screen as in the 
     await onStep(page, step)
   }
   const submission = page.waitForRequest('**/api/submit-application')
-  await tickAndSend(page)
+  await checkAndSend(page)
   expect((await submission).postDataJSON()).toMatchObject({ primaryPhone: '5550109999', secondaryPhone: '5125550163' })
 })
 

@@ -17,12 +17,12 @@ export const hasHeading = (visitor: Visitor, heading: string): Promise<boolean> 
   )
 
 /** The form comes alive when it is touched. */
-export const isAwake = (visitor: Visitor): Promise<boolean> =>
+export const isHydrated = (visitor: Visitor): Promise<boolean> =>
   patiently('the form to come alive', () =>
     visitor.evaluate(() => {
-      const asleep = document.querySelector('astro-island[ssr]')
-      asleep?.dispatchEvent(new PointerEvent('pointerdown'))
-      return !asleep
+      const unhydrated = document.querySelector('astro-island[ssr]')
+      unhydrated?.dispatchEvent(new PointerEvent('pointerdown'))
+      return !unhydrated
     }),
   )
 

@@ -291,7 +291,7 @@ create table purge_allowances (
   used_at timestamptz
 );
 
--- One row: when the clocks last raised no doubt.
+-- One row: when the clocks last were found right.
 create table purge_clock (
   only_row boolean primary key default true check (only_row),
   trusted_at timestamptz not null
@@ -383,12 +383,12 @@ create table runs (
   duplicate_of uuid,
   begun_in text default database_mark(),
   -- It was taken up from a backup, or long after it was due: it asks lenders, and posts nothing more.
-  doubted boolean not null default false,
+  stale boolean not null default false,
   started_at timestamptz not null,
   -- Until then the run belongs to whoever wrote last; from then on anybody may take it up. Null: there is nothing left to do.
   due_at timestamptz,
   -- The applicant was told to wait: when the run ends, a mail says how.
-  told_pending_at timestamptz,
+  pending_answered_at timestamptz,
   -- When the person first said that nothing is to be sent any more. The process that has the run under way finds it at its next step, however
   -- the word came: no lender is asked after it.
   stop_asked_at timestamptz,
@@ -398,8 +398,8 @@ create table runs (
   outcome text check (outcome in ('approved', 'sold', 'pending', 'data_error', 'reject', 'error', 'expired', 'withdrawn')),
   lender text,
   payout_cents integer,
-  -- The loan was dearer than the offer with which its lender won: both in figures. Null: it was not, or is not known.
-  dearer_than_offered json,
+  -- The loan cost more than the offer with which its lender won: both in figures. Null: it was not, or is not known.
+  costs_more_than_offered json,
   -- A lender's own number for a lead is free text, and may hold anything that the lender was sent: it is sealed with the person, and found by
   -- its keyed code. Null: there is none, or the person was erased.
   reference_fingerprint text,
@@ -416,7 +416,7 @@ create index runs_by_original on runs (duplicate_of) where duplicate_of is not n
 create index runs_by_reference on runs (reference_fingerprint) where reference_fingerprint is not null;
 -- What a lender has accepted lately.
 create index runs_by_lender on runs (lender, started_at) where lender is not null;
-create index runs_dearer on runs (finished_at) where dearer_than_offered is not null;
+create index runs_costing_more on runs (finished_at) where costs_more_than_offered is not null;
 -- Runs whose applicants wait: most end within a minute.
 create index runs_waiting on runs (started_at) where state is not null and (finished_at is null or outcome = 'pending');
 
@@ -477,10 +477,10 @@ create table go_links (
 create index go_links_by_application on go_links (application_id);
 
 -- Calls that follow a post: bank numbers after an acceptance, a lead taken back, a person to be erased. Ids and codes, never a value: so a
--- row outlives the erasure of its person, and the errand is carried out all the same.
-create table lender_errands (
+-- row outlives the erasure of its person, and the follow-up call is carried out all the same.
+create table lender_follow_ups (
   attempt_key text not null,
-  errand text not null check (errand in ('bank', 'void', 'erase')),
+  follow_up text not null check (follow_up in ('bank', 'void', 'erase')),
   application_id uuid not null references applications (id) on delete cascade,
   lender text not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'promised', 'refused', 'stopped', 'given-up')),
@@ -492,12 +492,12 @@ create table lender_errands (
   busy_until timestamptz,
   created_at timestamptz not null,
   ended_at timestamptz,
-  primary key (attempt_key, errand)
+  primary key (attempt_key, follow_up)
 );
-create index lender_errands_by_application on lender_errands (application_id);
-create index lender_errands_to_queue on lender_errands (created_at) where not queued;
+create index lender_follow_ups_by_application on lender_follow_ups (application_id);
+create index lender_follow_ups_to_queue on lender_follow_ups (created_at) where not queued;
 -- Those that a lender has not answered to everybody's content: few, among many that are done.
-create index lender_errands_open on lender_errands (created_at) where state in ('waiting', 'promised', 'given-up');
+create index lender_follow_ups_open on lender_follow_ups (created_at) where state in ('waiting', 'promised', 'given-up');
 
 -- What lenders told us later. The same event twice is one row.
 create table postbacks (
@@ -600,7 +600,7 @@ create table lender_call_progress (
 );
 insert into lender_call_progress default values;
 
--- People who run the marketplace, how they get in, and what they did. Whatever opens a door is kept as a hash only.
+-- People who run the marketplace, how they get in, and what they did. Whatever signs somebody in is kept as a hash only.
 
 -- Cookies of one localhost port are sent to every other: the cookie's name tells the installations apart.
 create table console_instance (

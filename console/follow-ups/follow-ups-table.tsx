@@ -1,0 +1,71 @@
+/** What lenders were told after a post and have not answered, and asking one of them again. */
+
+import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
+import { FOLLOW_UP_STATES, FOLLOW_UPS, type FollowUpState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { useLenderNames } from '../api/lender-names.ts'
+import { Status, type Tone } from '../kit/status.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { AskAgain } from './ask-again.tsx'
+
+const FOLLOW_UP_TONES: Readonly<Record<FollowUpState, Tone>> = {
+  waiting: 'busy',
+  done: 'good',
+  promised: 'warn',
+  refused: 'bad',
+  stopped: 'idle',
+  'given-up': 'bad',
+}
+
+const SHORT_STATES: Readonly<Record<FollowUpState, string>> = {
+  waiting: 'asked, no answer yet',
+  done: 'confirmed',
+  promised: 'will do it later',
+  refused: 'refused',
+  stopped: 'nothing left to send',
+  'given-up': 'could not be reached',
+}
+
+export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
+  {
+    title: 'Lead',
+    of: ({ applicationId }) => applicationId,
+    show: ({ applicationId }) => <code>{applicationId.slice(0, 8)}</code>,
+  },
+  { title: 'Lender', of: ({ lender }) => lender },
+  { title: 'Told of', of: ({ followUp }) => followUp, show: ({ followUp }) => FOLLOW_UPS[followUp] },
+  {
+    title: 'State',
+    of: ({ state }) => state,
+    show: ({ state }) => (
+      <Status tone={FOLLOW_UP_TONES[state]}>
+        <span title={FOLLOW_UP_STATES[state]}>{SHORT_STATES[state]}</span>
+      </Status>
+    ),
+  },
+  { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'Calls without an answer', of: ({ tries }) => tries, right: true, wideOnly: true },
+  { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
+]
+
+interface Props {
+  readonly followUps: readonly ListedFollowUp[]
+  readonly empty: string
+}
+
+export function FollowUpsTable({ followUps, empty }: Props) {
+  const names = useLenderNames()
+  return (
+    <ListTable
+      label="Calls to lenders"
+      columns={FOLLOW_UP_COLUMNS}
+      rows={followUps.map((followUp) => ({ ...followUp, lender: names.get(followUp.lender) ?? followUp.lender }))}
+      idOf={({ attemptKey, followUp }) => `${attemptKey} ${followUp}`}
+      rowLink={({ applicationId }) => ({ to: '/leads/$id', params: { id: applicationId } })}
+      rowActs={({ attemptKey, followUp, state, lender }) =>
+        REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={lender} />
+      }
+      empty={<p>{empty}</p>}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+/** Who said no and why, in as few lines as there are reasons: for somebody on the phone. */
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+
+interface Line {
+  readonly who: string
+  readonly why: string
+}
+
+/** Lenders of the sandbox say so in their names. */
+const plain = (names: string) => names.replaceAll(' (Sandbox)', '')
+
+export function answerLines({ reasons, readers }: Pick<ShownLead['notified'], 'reasons' | 'readers'>): Line[] {
+  const together = new Map<string, string[]>()
+  for (const reader of readers) {
+    const why = reader.reasons.join(' ')
+    together.set(why, [...(together.get(why) ?? []), reader.lender])
+  }
+  const read = [...together].map(([why, names]) => ({ who: `${plain(names.join(', '))} read it and said no`, why }))
+  const known = new Set(readers.map(({ lender }) => lender))
+  return [...read, ...reasons.flatMap((reason) => withoutThe(known, reason))]
+}
+
+/** “Larkspur Bank, Tortoise Finance: Something on your credit report.” without the lenders that have a line of their own. */
+function withoutThe(known: ReadonlySet<string>, reason: string): Line[] {
+  const [names = '', ...words] = reason.split(': ')
+  if (words.length === 0) return [{ who: '', why: reason }]
+  const others = names.split(', ').filter((name) => !known.has(name))
+  return others.length > 0 ? [{ who: plain(others.join(', ')), why: words.join(': ') }] : []
+}

@@ -1,0 +1,89 @@
+/** What the person read, and what the person agreed to. */
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import { Facts } from '../kit/facts.tsx'
+import { formatMoney } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
+import { Status } from '../kit/status.tsx'
+import { Time } from '../kit/time.tsx'
+import { STATUS_WORDS } from '../leads/words.ts'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+import { answerLines } from './answer-lines.ts'
+import { fieldName } from './field-names.ts'
+
+export function AnswerPanel({ lead: { notified, mails } }: { readonly lead: ShownLead }) {
+  const [words = notified.status] = STATUS_WORDS[notified.status as keyof typeof STATUS_WORDS] ?? []
+  return (
+    <Panel title="What the person was told">
+      <Facts
+        facts={[
+          ['On the page', words],
+          ...(notified.lender ? [['Lender', notified.lender] as const] : []),
+          ...(notified.price
+            ? [['Price', `${formatMoney(notified.price.costCents)} cost, ${notified.price.aprPercent.toFixed(1)}% APR`] as const]
+            : []),
+          ['Link to the lender', notified.hasLink ? 'yes' : 'no'],
+          ...(notified.smallerAmount === null
+            ? []
+            : [['Smaller amount suggested', formatMoney(notified.smallerAmount * 100)] as const]),
+          ['Last mail', <LastMail key="mail" mails={mails} />],
+        ]}
+      />
+      {notified.reasons.length + notified.readers.length > 0 && (
+        <>
+          <ul className="told">
+            {answerLines(notified).map(({ who, why }) => (
+              <li key={`${who} ${why}`}>
+                {who && <strong>{who}: </strong>}
+                {why}
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary>Word for word</summary>
+            <ul className="told">
+              {notified.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+      {notified.fieldsToCheck.length > 0 && <p>Asked to check: {notified.fieldsToCheck.map(fieldName).join(', ')}</p>}
+    </Panel>
+  )
+}
+
+function LastMail({ mails }: Pick<ShownLead, 'mails'>) {
+  const last = mails.findLast(({ kind, state }) => state !== 'dropped' && kind !== 'verification')
+  if (!last) return 'none was written'
+  if (last.state === 'sent') return <Time at={last.endedAt} />
+  if (last.state === 'waiting') return <Status tone="busy">on its way</Status>
+  return (
+    <>
+      <Status tone="bad">not delivered{last.code && ` (${last.code})`}</Status>, <Time at={last.endedAt} />
+    </>
+  )
+}
+
+type Consent = ShownLead['consents'][number]
+
+const textsOf = ({ acts }: Consent) => acts.map(({ text, version }) => `${text} ${version ?? '(version not said)'}`).join(', ')
+
+const CONSENT_COLUMNS: readonly ListColumn<Consent>[] = [
+  { title: 'When', of: ({ at }) => at, isTime: true },
+  { title: 'With', of: ({ lender }) => lender ?? 'the form' },
+  { title: 'Texts', of: textsOf, show: (consent) => <span className="wraps">{textsOf(consent)}</span> },
+]
+
+export const ConsentPanel = ({ lead: { consents } }: { readonly lead: ShownLead }) => (
+  <Panel title="Consents">
+    <ListTable
+      label="Consents"
+      columns={CONSENT_COLUMNS}
+      rows={consents}
+      idOf={({ at, lender }) => `${at} ${lender}`}
+      empty={<p>No consent is kept.</p>}
+    />
+  </Panel>
+)

@@ -1,0 +1,60 @@
+/** What lenders are told after a post, one call each, and asking once more where none has answered. */
+import * as z from 'zod/mini'
+import { FOLLOW_UP_NAMES, FOLLOW_UP_STATE_NAMES } from '#domain/matching/follow-up-states.ts'
+import { described } from '#domain/values/described.ts'
+import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { count, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
+
+const followUpName = described(z.enum(FOLLOW_UP_NAMES), 'what the lender is told', { examples: ['erase'] })
+const followUpState = described(z.enum(FOLLOW_UP_STATE_NAMES), 'how far it has come', { examples: ['given-up'] })
+
+const listedFollowUp = z.object({
+  attemptKey: text('by which the lender knows the lead', '0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'),
+  followUp: followUpName,
+  applicationId: knownId('the lead'),
+  lender: text('which lender', 'larkspur'),
+  state: followUpState,
+  tries: count('how often the lender did not answer clearly', 0),
+  lastCode: textOrNull('how the last call ended', 'timeout'),
+  createdAt: moment('since when'),
+  endedAt: momentOrNull('when it ended'),
+})
+export type ListedFollowUp = z.infer<typeof listedFollowUp>
+
+export const FOLLOW_UP_ENDPOINTS = {
+  'GET /follow-ups': operatorEndpoint({
+    name: 'list-follow-ups',
+    tag: 'follow-ups',
+    ...reads('viewer'),
+    summary: 'what lenders were told after a post and have not answered',
+    description: 'Oldest first. Ids and codes, never a value of anybody’s.',
+    input: z.strictObject({
+      followUp: described(z.optional(z.enum(FOLLOW_UP_NAMES)), 'one kind only'),
+      state: described(
+        z._default(z.enum(['open', 'waiting', 'promised', 'given-up']), 'open'),
+        'how far they have come; open is any of the others',
+      ),
+      limit: pageSize(100, 500),
+    }),
+    answer: z.object({ followUps: described(z.array(listedFollowUp), 'the follow-up calls') }),
+    answers: 'The follow-up calls',
+  }),
+  'POST /follow-ups/retries': operatorEndpoint({
+    name: 'retry-follow-up',
+    tag: 'follow-ups',
+    ...writes('support', 'Asked a lender again'),
+    summary: 'asks a lender once more that could not be reached, or that promised to erase and has not reported it',
+    description: 'A repetition does no harm: the lender knows the lead by its attempt key.',
+    input: z.strictObject({
+      attemptKey: described(
+        z.string().check(z.regex(/^[\w-]{1,60}\.[\w-]{1,60}$/, { error: 'must be an attempt key' })),
+        'by which the lender knows the lead',
+        { examples: ['0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'] },
+      ),
+      followUp: described(z._default(z.enum(FOLLOW_UP_NAMES), 'erase'), 'which follow-up call'),
+    }),
+    answer: listedFollowUp,
+    answers: 'The follow-up call as it stands now',
+    refusals: { 404: 'There is no such follow-up call', 409: 'The follow-up call waits already, or has ended for good' },
+  }),
+}

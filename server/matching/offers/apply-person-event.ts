@@ -1,0 +1,86 @@
+/**
+ * What a person says to a run that is not in flight: which offer, none of them, or nothing more at all. One transaction holds the Idempotency-Key,
+ * the permission and the run's step, so that of two choices, in any two processes, one counts. A run from a backup may know less than the
+ * lenders: it takes no choice, and asks them first.
+ */
+import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
+import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
+import { CLAIM_MS, leasedRun } from '../lease/leased-run.ts'
+import { makeGoToken } from '../links/go-links.ts'
+import type { OfferChoice, Records, RunNeeds } from '../needs.ts'
+import { type Advance, advanceInside, LeaseLost, reportEnd, StopAsked } from '../run/advance-run.ts'
+import { withRetries } from '../run/with-retries.ts'
+
+export type Said =
+  | { readonly kind: 'chosen'; readonly choice: OfferChoice }
+  | { readonly kind: 'offers-declined' }
+  | { readonly kind: 'withdrawn' }
+
+type NotApplied = 'key-taken' | 'gone' | 'under-way' | 'other-chosen'
+
+export type Applied =
+  | { readonly kind: NotApplied }
+  | { readonly kind: 'applied'; readonly advance: Extract<Advance, { kind: 'advanced' }> }
+
+/** Undoes the transaction. */
+class NotAppliedError extends Error {
+  readonly kind: NotApplied
+  constructor(kind: NotApplied) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+export async function applyPersonEvent(context: RunNeeds, applicationId: string, said: Said): Promise<Applied> {
+  const { storage } = context
+  const goToken = makeGoToken()
+  try {
+    const advance = await withRetries(storage, () =>
+      storage.transaction((records) => applyInside(context, records, applicationId, said, goToken)),
+    )
+    reportEnd(context, applicationId, advance)
+    return { kind: 'applied', advance }
+  } catch (error) {
+    if (error instanceof NotAppliedError) return { kind: error.kind }
+    if (error instanceof LeaseLost || error instanceof StopAsked) return { kind: 'gone' }
+    throw error
+  }
+}
+
+async function applyInside(context: RunNeeds, records: Records, applicationId: string, said: Said, goToken: string) {
+  if (said.kind === 'chosen' && !(await said.choice.claimKey(records))) throw new NotAppliedError('key-taken')
+  // In this order, as everywhere: the person, then the run.
+  await records.releases.lockPersonOf(applicationId)
+  await records.runs.lock(applicationId)
+  const stored = await records.runs.find(applicationId)
+  if (!stored?.state) throw new NotAppliedError('gone')
+  const now = context.now()
+  const obstacle = obstacleTo(said, stored.state, now)
+  if (obstacle) throw new NotAppliedError(obstacle)
+  const until = new Date(now.getTime() + CLAIM_MS)
+  const isLookedAt = said.kind === 'chosen'
+  const held = await records.runs.claimRevision(applicationId, stored.revision, now, until, { isLookedAt })
+  const run = held && leasedRun(held, now)
+  if (!run) throw new NotAppliedError('gone')
+  if (said.kind === 'withdrawn')
+    return advanceInside(context, records, { ...run, state: rememberWithdrawal(run.state) }, said, {}, goToken)
+  const isStale = run.state.stale !== undefined
+  if (said.kind === 'chosen' && !isStale && !(await said.choice.record(records))) throw new NotAppliedError('gone')
+  return advanceInside(context, records, run, isStale ? { kind: 'resumed' } : eventOf(said), {}, goToken)
+}
+
+const eventOf = (said: Said): RunEvent => (said.kind === 'chosen' ? { kind: 'chosen', lender: said.choice.lender } : said)
+
+function obstacleTo(said: Said, { phase, queue }: RunState, now: Date): NotApplied | undefined {
+  const asked = phase.kind === 'reserving' ? phase.attempt : openAttempt(phase)
+  switch (said.kind) {
+    case 'withdrawn':
+      if (phase.kind === 'posting' || phase.kind === 'reserving') return 'under-way'
+      return phase.kind === 'finished' && !asked ? 'gone' : undefined
+    case 'chosen':
+    case 'offers-declined':
+      if (asked) return said.kind === 'chosen' && said.choice.lender === asked.lender ? 'under-way' : 'other-chosen'
+      if (phase.kind !== 'choosing' || new Date(phase.until) <= now) return 'gone'
+      return said.kind === 'chosen' && !queue.includes(said.choice.lender) ? 'gone' : undefined
+  }
+}

@@ -1,0 +1,66 @@
+/** Every lender in one word, for the strip of Today: the worst of what is true of it. */
+import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import { lenderTrouble } from '#contracts/operators/lender-trouble.ts'
+import { LENDER_STATUSES, type LenderStatus, type TodaysLender } from '#contracts/operators/today.ts'
+
+/** From this share of a cap on, somebody should ask the lender for more. */
+export const NEAR_FULL = 0.8
+
+interface FullestCap {
+  readonly period: 'hour' | 'day' | 'month'
+  readonly used: number
+  readonly cap: number
+  readonly share: number
+}
+
+export function fullestCap({ used, caps }: Pick<LenderHealthRow, 'used' | 'caps'>): FullestCap | undefined {
+  const all = (['hour', 'day', 'month'] as const).flatMap((period) => {
+    const [taken, cap] = [used[period] ?? 0, caps[period]]
+    return cap ? [{ period, used: taken, cap, share: taken / cap }] : []
+  })
+  return all.toSorted((one, other) => other.share - one.share)[0]
+}
+
+interface Status {
+  readonly holds: (lender: LenderHealthRow) => boolean
+  readonly words: (lender: LenderHealthRow) => string
+  readonly until?: (lender: LenderHealthRow) => string | null | undefined
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const capWords = (lender: LenderHealthRow) => {
+  const cap = fullestCap(lender)
+  return cap ? `${percent(cap.share)} of the ${cap.period}’s cap` : 'no cap'
+}
+const troubleWords = (lender: LenderHealthRow) => lenderTrouble(lender)?.words ?? ''
+const openBreakers = ({ breakers }: LenderHealthRow) =>
+  Object.entries(breakers).flatMap(([call, state]) => (state === 'open' ? [call] : []))
+
+const STATUSES: Readonly<Record<LenderStatus, Status>> = {
+  'breaker-open': {
+    holds: (lender) => openBreakers(lender).length > 0,
+    words: (lender) => `left alone for ${openBreakers(lender).join(' and ')}`,
+  },
+  paused: {
+    holds: ({ paused }) => paused !== 'no',
+    words: ({ paused, pause }) => pause?.reason ?? `paused ${paused}`,
+    until: ({ pause }) => pause?.until,
+  },
+  closed: { holds: ({ open }) => !open, words: () => 'outside its hours', until: ({ changesAt }) => changesAt },
+  full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, words: capWords },
+  'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, words: capWords },
+  failing: { holds: (lender) => lenderTrouble(lender)?.kind === 'failing', words: troubleWords },
+  slow: { holds: (lender) => lenderTrouble(lender)?.kind === 'slow', words: troubleWords },
+  up: { holds: () => true, words: capWords },
+}
+
+const WORST_FIRST = LENDER_STATUSES.toReversed()
+
+export const statusesOf = (lenders: readonly LenderHealthRow[]): TodaysLender[] =>
+  lenders
+    .map((lender) => {
+      const status = WORST_FIRST.find((each) => STATUSES[each].holds(lender)) ?? 'up'
+      const { words, until } = STATUSES[status]
+      return { id: lender.id, name: lender.name, status, words: words(lender), until: until?.(lender) ?? null }
+    })
+    .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status))

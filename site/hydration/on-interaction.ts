@@ -1,0 +1,22 @@
+/**
+ * `client:interaction`: the island hydrates at the first press, key or focus within it; until then a page costs no framework. What was pressed before
+ * it hydrated stays pressed (the controls are native), and a link stays a link.
+ */
+import type { ClientDirective } from 'astro'
+import { hydrate } from './hydrate-island.ts'
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
+
+const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
+  const touched = () => {
+    for (const touch of TOUCHES) island.removeEventListener(touch, touched)
+    // A file that was lost on the way is asked for again at the next touch.
+    hydrate(load).catch(listen)
+  }
+  const listen = () => {
+    for (const touch of TOUCHES) island.addEventListener(touch, touched, { passive: true })
+  }
+  listen()
+}
+
+export default hydrateOnInteraction

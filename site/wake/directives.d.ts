@@ -1,9 +1,0 @@
-import 'astro'
-
-declare module 'astro' {
-  interface AstroClientDirectives {
-    'client:form'?: boolean
-    'client:painted'?: boolean
-    'client:touched'?: boolean
-  }
-}
