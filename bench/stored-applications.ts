@@ -35,7 +35,7 @@ const COPY_STATEMENTS = [
      from consent_certificates, copies copy where application_id = $1`,
   `insert into submissions select 'key f1:' || copy.mark, body_fingerprint, copy.id, copy.at, null
      from submissions, copies copy where application_id = $1`,
-  `insert into ledger select copy.id, position, copy.at, stage, lender, fields_released,
+  `insert into ledger select copy.id, position, copy.at, stage, lender, fields_shared,
        case when copy.sold then outcome when stage = 'post' and outcome = 'accepted' then 'declined' when stage = 'finish' then 'reject' else outcome end,
        case when not copy.sold and stage = 'post' and outcome = 'accepted' then copy.refusal else reason end,
        duration_ms, price_cents, previous_hash, hash, key_id from ledger, copies copy where application_id = $1 order by copy.at`,

@@ -52,7 +52,7 @@ export const commandsOfEndpoints =
           const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
           const named = Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
           const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
-          show(answer, () => words(view, answer))
+          show(answer, () => text(view, answer))
         }),
       )
     }
@@ -87,7 +87,7 @@ function addOption(command: Command, field: string, facts: Field, isRequired: bo
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the view is that of the answer's call
-function words(view: View<any>, answer: any): string {
+function text(view: View<any>, answer: any): string {
   if ('say' in view) return view.say(answer)
   if ('pairs' in view) return pairs(view.pairs(answer))
   const rows = Object.values<unknown>(answer).find(Array.isArray) ?? []

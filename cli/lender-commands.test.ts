@@ -92,13 +92,13 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
         by: expect.any(String),
       },
     })
-    for (const [until, words] of [
+    for (const [until, text] of [
       ['2026-11-15T07:59:00Z', 'until must be a time that has not come yet.\n'],
       ['2026-02-30T12:00:00Z', 'until must be a time that has not come yet.\n'],
       ['2028-11-15T12:00:00Z', 'until may be a year ahead at most.\n'],
       ['noon', 'until must be a time of day such as 12:00, or a moment such as 2026-11-16T17:00:00Z.\n'],
     ] as const)
-      expect(await pause('--until', until)).toMatchObject({ code: 1, stderr: words })
+      expect(await pause('--until', until)).toMatchObject({ code: 1, stderr: text })
     expect(await operator('lenders', 'pause', 'larkspur', '--reason', 'so')).toMatchObject({
       code: 1,
       stderr: 'reason is needed: why is the lender paused? (5 letters or more).\n',

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { STATE_STATUSES } from '#contracts/operators/filters.ts'
-import { MAIL_KIND_NAMES } from '#contracts/operators/mail-words.ts'
+import { MAIL_KIND_NAMES } from '#contracts/operators/mail-labels.ts'
 import { ask } from './api/query.ts'
 import { Frame } from './frame/frame.tsx'
 import { historySearch, PAGE_SIZE } from './history/search.ts'
-import { oneOf, searchSchema, words } from './kit/search-schema.ts'
+import { oneOf, searchSchema, text } from './kit/search-schema.ts'
 import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
 import { leadsSearch, pageOf } from './leads/search.ts'
 import { daysOf, rangeSearch } from './lender/ranges.ts'
@@ -67,7 +67,7 @@ const lenderRoute = createRoute({
 const statesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'states',
-  validateSearch: searchSchema({ status: oneOf(STATE_STATUSES), state: words(2) }),
+  validateSearch: searchSchema({ status: oneOf(STATE_STATUSES), state: text(2) }),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /states', {})),
   component: lazyRouteComponent(() => import('./states/screen.tsx'), 'StatesScreen'),
 })

@@ -7,7 +7,7 @@ import { isServedState } from '#domain/law/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { statesThatAre } from '#domain/policy/public-facts.ts'
 import { type ContentPage, contentPages, contentPagesWhere, factsWhere, placePageWhile } from '#tests/support/content-pages.ts'
-import { countOf, stateWords } from './facts/states.ts'
+import { countOf, stateCopy } from './facts/states.ts'
 import { AVAILABILITIES, headWhile, textWhile } from './open-or-closed.ts'
 import { statePageSchema } from './schemas.ts'
 
@@ -70,7 +70,7 @@ describe.each(STATE_CODES)('with %s opened or closed', (toggled) => {
   })
 
   test('every count of states is right', () => {
-    const { openStateCount, closedStateCount } = stateWords(isServed)
+    const { openStateCount, closedStateCount } = stateCopy(isServed)
     const withLenders = countOf(statesThatAre(factsWhere(isServed), 'served'))
     const counts = said.flatMap(({ passage }) => passage.match(/\b\d+ states\b(?: and DC)?/g) ?? [])
     // The form's own list is of all.

@@ -10,7 +10,7 @@ import {
   loanContentPages,
 } from '#tests/support/content-pages.ts'
 import { DOCUMENT_ROUTES, SPECIFIED_LOAN_ROUTES } from '#tests/support/site-routes.ts'
-import { stateWords } from './facts/states.ts'
+import { stateCopy } from './facts/states.ts'
 import { exampleProblems } from './schemas.ts'
 
 const LEAST_WORDS = 500
@@ -55,7 +55,7 @@ describe('no two pages share', () => {
   test('a paragraph, a list item or an answer', () => {
     const isTable = (passage: string) => passage.startsWith('|')
     /** Legal texts name the same places. */
-    const placesNotServed = `- ${stateWords(isServedState).unavailableStates}`
+    const placesNotServed = `- ${stateCopy(isServedState).unavailableStates}`
     const spoken = contentPages.flatMap(({ slug }) => [
       ...new Set(
         everyWording

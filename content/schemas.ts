@@ -7,11 +7,11 @@ import { fillAllPlaceholders } from './facts/template.ts'
 import { hasMarkdown, withoutLinks } from './inline-links.ts'
 import { AVAILABILITIES, type Availability, headWhile, isWrittenTwice } from './open-or-closed.ts'
 
-const words = z.string().min(10).max(600)
+const copy = z.string().min(10).max(600)
 const NO_MARKDOWN = 'Markdown is not rendered here: a reader would see its marks'
-const sentence = words.refine((text) => !hasMarkdown(text), { error: NO_MARKDOWN })
+const sentence = copy.refine((text) => !hasMarkdown(text), { error: NO_MARKDOWN })
 /** An answer may link to a page: `[rates and fees](/rates-fees)`. */
-const answer = words.refine((text) => !hasMarkdown(withoutLinks(text)), { error: NO_MARKDOWN })
+const answer = copy.refine((text) => !hasMarkdown(withoutLinks(text)), { error: NO_MARKDOWN })
 
 const question = z.strictObject({ question: z.string().min(8).max(120), answer })
 
@@ -105,8 +105,8 @@ export const loanPageSchema = filled(
 )
 
 /** The page as it reads while its state is open, and while it is closed. Each must be whole, and what a reader sees first must be written twice. */
-function placePage<Page extends z.ZodObject>(words: Page) {
-  const page = filled(words)
+function placePage<Page extends z.ZodObject>(copy: Page) {
+  const page = filled(copy)
   return z.record(z.string(), z.unknown()).transform((written, context) => {
     for (const path of WRITTEN_TWICE) {
       if (isWrittenTwice(valueAt(written, path))) continue

@@ -3,7 +3,7 @@
  * would stay behind when the figures, the law or the places of the service change.
  */
 import { STATE_CODES, US_STATES } from '../domain/places/us-states.ts'
-import { asRead, withoutComments } from './words-as-read.ts'
+import { asRead, withoutComments } from './text-as-read.ts'
 
 interface TypedByHand {
   readonly line: number

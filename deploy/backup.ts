@@ -54,19 +54,19 @@ async function backup(options: PlaceOptions & { readonly keepDays: number }): Pr
   }).catch((error: unknown) => {
     // Those that are too old go all the same.
     const removed = prune(installation.backups, keepDays, new Date())
-    if (removed.length > 0) console.log(removedWords(removed))
+    if (removed.length > 0) console.log(removedLabel(removed))
     throw withOverdue(error, installation.backups, config.retention.identityDays)
   })
   const removed = prune(installation.backups, keepDays, new Date())
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   const [rows, megabytes] = [sumOf(about?.rows ?? {}), ((about?.dump.bytes ?? 0) / 1e6).toFixed(1)]
   console.log(
-    `${folder}: ${rows} rows, ${megabytes} MB, in ${seconds} seconds. ${removed.length === 0 ? 'No older backup was due to be removed.' : removedWords(removed)}`,
+    `${folder}: ${rows} rows, ${megabytes} MB, in ${seconds} seconds. ${removed.length === 0 ? 'No older backup was due to be removed.' : removedLabel(removed)}`,
   )
   return 0
 }
 
-const removedWords = (removed: readonly string[]) => `Removed: ${removed.join(', ')}.`
+const removedLabel = (removed: readonly string[]) => `Removed: ${removed.join(', ')}.`
 
 /** The last backup is not removed by a night that has made no other: that is the owner's to decide, who has promised to. */
 function withOverdue(error: unknown, backups: string, days: number): unknown {

@@ -176,9 +176,9 @@ describe('answers', () => {
 
   test('are asked for at a terminal, with a reason and the usual one, and again after a wrong one', needs('script'), async () => {
     const place = freshPlace()
-    const words = ['deploy/main.ts', 'init', ...place.flags, '--user', userInfo().username]
+    const copy = ['deploy/main.ts', 'init', ...place.flags, '--user', userInfo().username]
     const { child, ended, output } = spawnCommand({
-      command: ['script', '--quiet', '--return', '--command', `${process.execPath} ${words.join(' ')}`, '/dev/null'],
+      command: ['script', '--quiet', '--return', '--command', `${process.execPath} ${copy.join(' ')}`, '/dev/null'],
       typedTo: true,
     })
     const type = async (after: string, line: string) => {

@@ -84,7 +84,7 @@ function makeFolders(installation: Installation, user: string): void {
   }
 }
 
-const WORDS: Readonly<Record<Writing['kind'], string>> = {
+const LABELS: Readonly<Record<Writing['kind'], string>> = {
   made: 'made',
   kept: 'kept as it is',
   updated: 'new version: you had not changed it',
@@ -95,9 +95,9 @@ const WORDS: Readonly<Record<Writing['kind'], string>> = {
 function describe({ folder }: Installation, written: readonly WrittenFile[]): string {
   const lines = written.flatMap(({ file, writing }) => {
     const name = relative(folder, file.path)
-    const words = writing.kind === 'beside' ? `${WORDS.beside} ${name}.new:` : WORDS[writing.kind]
+    const text = writing.kind === 'beside' ? `${LABELS.beside} ${name}.new:` : LABELS[writing.kind]
     const shown = writing.kind === 'beside' ? writing.differences.map((line) => `      ${line}`) : []
-    return [`  ${name.padEnd(36)} ${file.about}: ${words}`, ...shown]
+    return [`  ${name.padEnd(36)} ${file.about}: ${text}`, ...shown]
   })
   return `In ${folder}:\n${lines.join('\n')}`
 }

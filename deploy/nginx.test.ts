@@ -80,8 +80,8 @@ test('an application passes whole, and never touches the disk', async () => {
   await generated.get('/api/submit-application', {}, 'x'.repeat(60_000))
   expect(seen.bytes).toBe(60_000)
   // But that the other process is not there.
-  const words = readFileSync(join(generated.root, 'error.log'), 'utf8').split('\n').filter(Boolean)
-  expect(words.filter((line) => !line.includes('Connection refused'))).toEqual([])
+  const text = readFileSync(join(generated.root, 'error.log'), 'utf8').split('\n').filter(Boolean)
+  expect(text.filter((line) => !line.includes('Connection refused'))).toEqual([])
 })
 
 test('port 80 sends visitors to TLS, and answers the certificate authority', async () => {

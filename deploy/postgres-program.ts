@@ -40,6 +40,6 @@ export async function runPostgres({ program, args, interrupted, environment, use
 
 function failureOf(program: string, error: Error & { readonly code?: unknown }, stderr: string): ProductionFailure {
   if (error.code === 'ENOENT') return new ProductionFailure(`${program} is not here. Please install the package postgresql.`)
-  const words = stderr.trim().split('\n').slice(0, 3).join(' ')
-  return new ProductionFailure(`${program} failed: ${words || error.message}`)
+  const text = stderr.trim().split('\n').slice(0, 3).join(' ')
+  return new ProductionFailure(`${program} failed: ${text || error.message}`)
 }

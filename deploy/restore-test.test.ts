@@ -217,11 +217,11 @@ describe('refused before anything is restored', () => {
       /is not what was written: 100 bytes/,
     ],
     ['a folder that is none', (copy: string) => writeFileSync(join(copy, 'about.json'), '{}'), /is no backup of ours/],
-  ])('%s', async (name, spoil, words) => {
+  ])('%s', async (name, spoil, text) => {
     const copy = copyOf(name.replaceAll(' ', '-'))
     spoil(copy)
     const { code, stdout, stderr } = await produce('restore-test', place, '--file', join(copy, 'database.dump'))
-    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)])
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(text)])
   })
 })
 
@@ -241,8 +241,8 @@ test('a database that cannot be reached leaves no half of a backup; whole ones g
   // The only one that there is, and it is too old.
   const [kept, overdue] = [newest(), join(installation.backups, old(40))]
   renameSync(kept, overdue)
-  const { stderr: words } = await produce('backup', place)
-  expect(words).toContain(`remove it by hand: rm -r ${overdue}\n`)
+  const { stderr: text } = await produce('backup', place)
+  expect(text).toContain(`remove it by hand: rm -r ${overdue}\n`)
   renameSync(overdue, kept)
   writeFileSync(installation.settingsFile, settings)
 

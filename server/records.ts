@@ -12,7 +12,7 @@ import { lenderPauseRecords } from './lenders/lender-pause-records.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
 import { capRecords } from './matching/capacity/cap-records.ts'
-import { releaseRecords } from './matching/capacity/release-records.ts'
+import { sharingRecords } from './matching/capacity/sharing-records.ts'
 import { FOLLOW_UP_QUEUES } from './matching/follow-ups/follow-up-queues.ts'
 import { followUpRecords } from './matching/follow-ups/follow-up-records.ts'
 import { leadRecords } from './matching/lead/lead-records.ts'
@@ -67,7 +67,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     legalTexts: () => legalTextRecords(db),
     runs: () => runRecords(db),
     caps: () => capRecords(db),
-    releases: () => releaseRecords(db),
+    sharing: () => sharingRecords(db),
     goLinks: () => goLinkRecords(db),
     offers: () => offerRecords(db),
     postbacks: () => postbackRecords(db),

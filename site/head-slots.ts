@@ -2,7 +2,7 @@
 
 import { whileServed } from '#content/facts/slots.ts'
 import { fillPlaceholders } from '#content/facts/template.ts'
-import { FORM_WORDS_ELEMENT_ID } from './browser/form-words.ts'
+import { FORM_COPY_ELEMENT_ID } from './browser/form-copy.ts'
 import { loanFigures } from './loan-figures.ts'
 import type { LoanPage } from './loan-pages.ts'
 import { aboutLoan, dataElement } from './structured-data.ts'
@@ -18,4 +18,4 @@ export function loanDataWhileServed({ slug, data, place }: LoanPage): string {
 export const LENDERS_DATA = fillPlaceholders('{lendersData}')
 
 /** For the form's later steps, which are made in the browser. */
-export const FORM_WORDS = `<script type="application/json" id="${FORM_WORDS_ELEMENT_ID}">${fillPlaceholders('{formWords}')}</script>`
+export const FORM_COPY = `<script type="application/json" id="${FORM_COPY_ELEMENT_ID}">${fillPlaceholders('{formWords}')}</script>`

@@ -38,7 +38,7 @@ const ADVERTISED: LoanFigures = {
 }
 
 /** As the card of key facts gives them. */
-export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): readonly (readonly [name: string, words: string])[] {
+export function loanFiguresInWords(slug: LoanPageSlug, openState?: StateCode): readonly (readonly [name: string, label: string])[] {
   const { amountDollars, aprName, aprPercent, term, termUnit } = loanFigures(slug, openState)
   return [
     ['Amounts', rangeInWords(amountDollars, formatDollars)],

@@ -14,9 +14,9 @@ import { WITHOUT_LIMITS } from './without-limits.ts'
 
 const ENDINGS = ['as-specified', 'consumer-first', 'in-time', 'your-request']
 
-const [only, ...words] = process.argv.slice(2)
+const [only, ...text] = process.argv.slice(2)
 
-if (only === '--all') await withProduct((browser, url) => takeAll(browser, url, folderIn(words)))
+if (only === '--all') await withProduct((browser, url) => takeAll(browser, url, folderIn(text)))
 else {
   if (!only || only === 'pages') await withProduct(takeKinds)
   if (!only || only === 'look') await withProduct(async (browser, url) => writeLook(await takeSpecimens(browser, url)))
@@ -41,7 +41,7 @@ async function withProduct(take: (browser: Browser, url: string) => Promise<void
 }
 
 async function takeOf(...files: readonly string[]): Promise<number> {
-  const matching = words.length > 0 ? ['--grep', words.join('|')] : []
+  const matching = text.length > 0 ? ['--grep', text.join('|')] : []
   const command = [
     'node_modules/.bin/playwright',
     'test',

@@ -60,9 +60,9 @@ export function spawnProcess({ command, folder = ROOT, logFile, ...options }: Pr
   if (log !== undefined) closeSync(log)
   const said = { stdout: '', stderr: '', output: '' }
   for (const name of ['stdout', 'stderr'] as const)
-    child[name]?.setEncoding('utf8').on('data', (words: string) => {
-      said[name] += words
-      said.output += words
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text
+      said.output += text
     })
   const ended = once(child, 'close').then(([code, signal]) => (signal ?? code) as number | string)
   // A program that is not there fails for those who wait for it, and for no others.

@@ -18,10 +18,10 @@ const SLOWEST_SHOWN = 10
 /** On two cores, without the first installation. */
 const LONGEST_MS = 600_000
 
-const words = process.argv.slice(2)
-const isLong = words.includes('--long')
-const changes = words.find((word) => /^--changed(=.+)?$/.test(word))
-const asked = words.filter((word) => word !== '--long' && word !== changes)
+const args = process.argv.slice(2)
+const isLong = args.includes('--long')
+const changes = args.find((arg) => /^--changed(=.+)?$/.test(arg))
+const asked = args.filter((arg) => arg !== '--long' && arg !== changes)
 const { SEED = String(randomInt(LARGEST_SEED)) } = process.env
 if (!/^\d{1,10}$/.test(SEED) || Number(SEED) > LARGEST_SEED) fail(`SEED must be a whole number from 0 to ${LARGEST_SEED}.`)
 // The owner's settings are not for tests.

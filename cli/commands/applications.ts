@@ -47,8 +47,8 @@ export const applicationViews = {
     whenEmpty: 'No applications.',
     columns: APPLICATION_COLUMNS,
   },
-  'POST /applications/{id}/release': {
-    usage: 'applications release <id>',
+  'POST /applications/{id}/unlock': {
+    usage: 'applications unlock <id>',
     say: ({ done, earlier }) =>
       done === 'link-sent'
         ? `The link to the lender of ${earlier} goes to them by mail.`
@@ -197,7 +197,7 @@ const ledgerTable = ({ ledger }: ShownApplication) =>
       { title: 'REASON', of: ({ reason }) => reason ?? null },
       { title: 'MS', of: ({ durationMs }) => durationMs ?? null, right: true },
       { title: 'CENTS', of: ({ priceCents }) => priceCents ?? null, right: true },
-      { title: 'FIELDS', of: ({ fieldsReleased }) => fieldsReleased.join(' ') || null },
+      { title: 'FIELDS', of: ({ fieldsShared }) => fieldsShared.join(' ') || null },
     ],
     ledger,
   )

@@ -29,7 +29,7 @@ function explanation({ summary, ranking, lendersVersion, lenders, price, costsMo
             { title: 'PLACE', of: ({ place }) => place, right: true },
             { title: 'LENDER', of: ({ name }) => name },
             { title: 'CAME TO', of: ({ verdict }) => verdict },
-            { title: 'BECAUSE', of: ({ words }) => words },
+            { title: 'BECAUSE', of: ({ text }) => text },
           ],
           lenders,
         )

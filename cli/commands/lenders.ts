@@ -6,7 +6,7 @@ import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, table } from '../table.ts'
-import { breakerWords, sayPause } from './one-lender.ts'
+import { breakerLabel, sayPause } from './one-lender.ts'
 
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
@@ -41,7 +41,7 @@ const failureText = ({ failures }: LenderHealthRow) =>
 
 const HEALTH: readonly Column<LenderHealthRow>[] = [
   { title: 'ID', of: ({ id }) => id },
-  { title: 'BREAKERS', of: breakerWords },
+  { title: 'BREAKERS', of: breakerLabel },
   { title: 'PAUSED', of: pausedText },
   { title: 'OPEN', of: ({ open }) => open },
   { title: 'ASKED', of: ({ asked }) => asked, right: true },

@@ -1,4 +1,4 @@
-import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'

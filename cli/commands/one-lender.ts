@@ -52,7 +52,7 @@ const LINES: readonly (readonly [string, (figures: LenderTotals) => string])[] =
   ['Costs more than offered', ({ costsMore, funded }) => `${costsMore} of ${funded} funded`],
 ]
 
-export const breakerWords = ({ breakers, openBreakers }: Pick<LenderHealthRow, 'breakers' | 'openBreakers'>): string =>
+export const breakerLabel = ({ breakers, openBreakers }: Pick<LenderHealthRow, 'breakers' | 'openBreakers'>): string =>
   (['ping', 'post'] as const)
     .filter((kind) => breakers[kind] !== 'closed')
     .map(
@@ -68,7 +68,7 @@ function sayReport(report: LenderReport): string {
   return [
     `${report.name}, ${report.since} to ${report.until}, and as many days before`,
     `Paused: ${[report.paused, sayPause(report.pause)].filter(Boolean).join(', ')}`,
-    `Breakers: ${breakerWords(report)}`,
+    `Breakers: ${breakerLabel(report)}`,
     `Hours: ${report.hours}; ${report.open ? 'open' : 'closed'}${report.changesAt ? ` until ${minute(report.changesAt)}` : ''}`,
     `Leads in flight: ${report.inFlight}`,
     ...LINES.map(([title, of]) => `${title}: ${of(report.figures)} | before: ${of(report.before)}`),

@@ -50,11 +50,11 @@ export const privacyRequestViews = {
     usage: 'privacy-requests letters <reference>',
     say: ({ letters }) =>
       letters
-        .map(({ to, lender, address, outcome, subject, text: words }) =>
+        .map(({ to, lender, address, outcome, subject, text }) =>
           [
             `To the ${to}${lender ? ` ${lender}` : ''}${address ? ` <${address}>` : ''}${outcome ? ` (${outcome})` : ''}`,
             subject,
-            words,
+            text,
           ].join('\n\n'),
         )
         .join('\n\n----\n\n'),

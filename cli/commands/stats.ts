@@ -17,7 +17,7 @@ export const statsViews = {
       ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
       ['match rate, %', beside(matchRatePercent)],
       ['median APR, %', beside(medianAprPercent)],
-      ...todo.map(({ kind, words }) => [kind, words] as const),
+      ...todo.map(({ kind, text }) => [kind, text] as const),
     ],
   },
 } satisfies Views

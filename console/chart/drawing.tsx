@@ -1,7 +1,7 @@
 /** Bars and dots over time, as SVG: it prints, and takes its colors from the stylesheet, in either scheme. */
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
-import { momentsShown, momentWords, type Scale, scaleOf } from './scale.ts'
+import { momentLabel, momentsShown, type Scale, scaleOf } from './scale.ts'
 
 type Props = ChartProps & { readonly height: number }
 
@@ -51,11 +51,11 @@ function Plot({ at, series, step, height, partial, scales, width }: Props & { re
           {right.format(mark)}
         </text>
       ))}
-      {scales && <SideTitle x={12} y={ground / 2} words={scales.left} />}
-      {scales && right && <SideTitle x={width - 4} y={ground / 2} words={scales.right} />}
+      {scales && <SideTitle x={12} y={ground / 2} text={scales.left} />}
+      {scales && right && <SideTitle x={width - 4} y={ground / 2} text={scales.right} />}
       {shown.map((moment) => (
         <text key={moment} x={middle(at.indexOf(moment))} y={height - 8} textAnchor="middle">
-          {momentWords(moment, step)}
+          {momentLabel(moment, step)}
         </text>
       ))}
       {series.map((one, place) => (
@@ -88,9 +88,9 @@ function Plot({ at, series, step, height, partial, scales, width }: Props & { re
   )
 }
 
-const SideTitle = ({ x, y, words }: { readonly x: number; readonly y: number; readonly words: string }) => (
+const SideTitle = ({ x, y, text: copy }: { readonly x: number; readonly y: number; readonly text: string }) => (
   <text x={x} y={y} textAnchor="middle" transform={`rotate(-90 ${x} ${y})`}>
-    {words}
+    {copy}
   </text>
 )
 

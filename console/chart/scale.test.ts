@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentsShown, momentWords, scaleOf } from './scale.ts'
+import { momentLabel, momentsShown, scaleOf } from './scale.ts'
 
 const top = (...values: (number | null)[]) => scaleOf([{ label: 'x', kind: 'bars', values }])
 
@@ -14,7 +14,7 @@ test('no value goes beyond the last mark, and counts have whole marks', () => {
 test('hours are New York’s, and a new day has its name', () => {
   const midnight = Date.parse('2026-11-14T05:00:00Z')
   const hours = Array.from({ length: 48 }, (_, place) => midnight + place * 3_600_000)
-  expect(momentsShown(hours, 'hour', 9).map((moment) => momentWords(moment, 'hour'))).toEqual([
+  expect(momentsShown(hours, 'hour', 9).map((moment) => momentLabel(moment, 'hour'))).toEqual([
     'Nov 14',
     '06:00',
     '12:00',
@@ -28,5 +28,5 @@ test('hours are New York’s, and a new day has its name', () => {
 
 test('days are left out evenly where there is no room', () => {
   const days = Array.from({ length: 7 }, (_, place) => Date.parse(`2026-11-${10 + place}T17:00:00Z`))
-  expect(momentsShown(days, 'day', 4).map((moment) => momentWords(moment, 'day'))).toEqual(['Nov 10', 'Nov 12', 'Nov 14', 'Nov 16'])
+  expect(momentsShown(days, 'day', 4).map((moment) => momentLabel(moment, 'day'))).toEqual(['Nov 10', 'Nov 12', 'Nov 14', 'Nov 16'])
 })

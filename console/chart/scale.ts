@@ -35,7 +35,7 @@ export function momentsShown(at: readonly number[], step: ChartProps['step'], mo
 }
 
 /** Nov 14 where a day begins, 09:00 within it. */
-export function momentWords(moment: number, step: ChartProps['step']): string {
+export function momentLabel(moment: number, step: ChartProps['step']): string {
   const day = formatMoment(new Date(moment).toISOString(), 'day', new Date(moment))
   return step === 'day' || dayOf(new Date(moment - 1)) !== dayOf(new Date(moment)) ? day : hourOf(moment)
 }

@@ -1,11 +1,11 @@
-import { day, searchSchema, words } from '../kit/search-schema.ts'
+import { day, searchSchema, text } from '../kit/search-schema.ts'
 
 export const PAGE_SIZE = 50
 export const historySearch = searchSchema({
-  person: words(),
-  subject: words(),
-  call: words(),
+  person: text(),
+  subject: text(),
+  call: text(),
   since: day,
   until: day,
-  before: words(),
+  before: text(),
 })

@@ -22,8 +22,8 @@ export function ActDialog({ call, args, label, title = label, says, reason, dang
     acting.mutate(input, {
       onSuccess(answer) {
         onClose()
-        const words = typeof done === 'function' ? done(answer) : done
-        if (words) notify(words)
+        const text = typeof done === 'function' ? done(answer) : done
+        if (text) notify(text)
         onDone?.(answer)
       },
     })

@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<FigureKind, (value: number) => string>> = {
   rate: formatShare,
 }
 
-const WORDS: Readonly<Record<Change['direction'], string>> = { up: 'up', down: 'down', same: 'unchanged' }
+const LABELS: Readonly<Record<Change['direction'], string>> = { up: 'up', down: 'down', same: 'unchanged' }
 const ARROWS: Readonly<Record<Change['direction'], string>> = { up: '↑', down: '↓', same: '' }
 
 export function Delta({ now, was, kind, goodWhen, of }: Props) {
@@ -26,7 +26,7 @@ export function Delta({ now, was, kind, goodWhen, of }: Props) {
   const change = changeOf(now, was, kind, of)
   const before = `before: ${FORMATS[kind](was)}`
   // One more or less of a few is neither good nor bad.
-  if (change.words === undefined)
+  if (change.text === undefined)
     return (
       <span className="delta" data-tone="even">
         was {FORMATS[kind](was)}
@@ -36,8 +36,8 @@ export function Delta({ now, was, kind, goodWhen, of }: Props) {
   return (
     <span className="delta" data-tone={tone} title={before}>
       <span aria-hidden="true">{ARROWS[change.direction]}</span>
-      <span className="only-aloud">{WORDS[change.direction]} </span>
-      {change.words}
+      <span className="only-aloud">{LABELS[change.direction]} </span>
+      {change.text}
     </span>
   )
 }

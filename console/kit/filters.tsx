@@ -31,9 +31,9 @@ export function FilterSelect({ name, label, all, options }: SelectProps) {
       <label htmlFor={id}>{label}</label>
       <select id={id} value={String(search[name] ?? '')} onChange={(event) => set({ [name]: event.target.value || undefined })}>
         <option value="">{all}</option>
-        {options.map(([value, words]) => (
+        {options.map(([value, copy]) => (
           <option key={value} value={value}>
-            {words}
+            {copy}
           </option>
         ))}
       </select>

@@ -56,7 +56,7 @@ export const dayOf = (moment: Date): string => {
 }
 
 /** 18 days left, today, 1 day late */
-export function daysLeftWords(days: number): string {
+export function daysLeftLabel(days: number): string {
   if (days === 0) return 'today'
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
   return days < 0 ? `${count} late` : `${count} left`

@@ -12,10 +12,10 @@ export const oneOf =
     values.find((value) => value === text)
 
 export const day: Reader<string> = (text) => parseIsoDate(text)
-export const words =
+export const text =
   (most = 100): Reader<string> =>
-  (text) =>
-    text !== '' && text.length <= most ? text : undefined
+  (value) =>
+    value !== '' && value.length <= most ? value : undefined
 export const wholeNumber: Reader<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
 type SearchOf<Readers> = {

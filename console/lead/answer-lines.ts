@@ -22,8 +22,8 @@ export function answerLines({ reasons, readers }: Pick<ShownLead['notified'], 'r
 
 /** “Larkspur Bank, Tortoise Finance: Something on your credit report.” without the lenders that have a line of their own. */
 function withoutThe(known: ReadonlySet<string>, reason: string): Line[] {
-  const [names = '', ...words] = reason.split(': ')
-  if (words.length === 0) return [{ who: '', why: reason }]
+  const [names = '', ...text] = reason.split(': ')
+  if (text.length === 0) return [{ who: '', why: reason }]
   const others = names.split(', ').filter((name) => !known.has(name))
-  return others.length > 0 ? [{ who: plain(others.join(', ')), why: words.join(': ') }] : []
+  return others.length > 0 ? [{ who: plain(others.join(', ')), why: text.join(': ') }] : []
 }

@@ -5,19 +5,19 @@ import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
-import { STATUS_WORDS } from '../leads/words.ts'
+import { STATUS_LABELS } from '../leads/labels.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { answerLines } from './answer-lines.ts'
 import { fieldName } from './field-names.ts'
 
 export function AnswerPanel({ lead: { notified, mails } }: { readonly lead: ShownLead }) {
-  const [words = notified.status] = STATUS_WORDS[notified.status as keyof typeof STATUS_WORDS] ?? []
+  const [copy = notified.status] = STATUS_LABELS[notified.status as keyof typeof STATUS_LABELS] ?? []
   return (
     <Panel title="What the person was told">
       <Facts
         facts={[
-          ['On the page', words],
+          ['On the page', copy],
           ...(notified.lender ? [['Lender', notified.lender] as const] : []),
           ...(notified.price
             ? [['Price', `${formatMoney(notified.price.costCents)} cost, ${notified.price.aprPercent.toFixed(1)}% APR`] as const]

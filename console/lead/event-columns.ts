@@ -1,6 +1,6 @@
 import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import type { ListColumn } from '../table/columns.ts'
-import { outcomeOf, titleOf } from './timeline/words.ts'
+import { outcomeOf, titleOf } from './timeline/labels.ts'
 
 /** To the millisecond: that is what a timeline is looked at for. */
 const exactly = (moment: string | null) => moment?.replace('T', ' ').replace('Z', '') ?? null

@@ -6,12 +6,12 @@ import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { verdictWords, whyWords } from './ranking-words.ts'
+import { verdictLabel, whyLabel } from './ranking-labels.ts'
 
 type Ranked = ShownLead['explanation']['lenders'][number] & {
   readonly bidCents: number | null
   readonly tookMs: number | null
-  readonly result: readonly [words: string, tone: Tone]
+  readonly result: readonly [label: string, tone: Tone]
 }
 
 const COLUMNS: readonly ListColumn<Ranked>[] = [
@@ -19,12 +19,12 @@ const COLUMNS: readonly ListColumn<Ranked>[] = [
   { title: 'Rank', of: ({ place }) => place, right: true },
   {
     title: 'Result',
-    of: ({ result: [words] }) => words,
-    show: ({ result: [words, tone] }) => <Status tone={tone}>{words}</Status>,
+    of: ({ result: [text] }) => text,
+    show: ({ result: [text, tone] }) => <Status tone={tone}>{text}</Status>,
   },
   { title: 'Pays us', of: ({ bidCents }) => bidCents && formatMoney(bidCents), right: true },
   { title: 'Answered in', of: ({ tookMs }) => (tookMs === null ? null : formatDuration(tookMs)), right: true, wideOnly: true },
-  { title: 'Why', of: ({ words }) => whyWords(words), show: ({ words }) => <span className="wraps">{whyWords(words)}</span> },
+  { title: 'Why', of: ({ text }) => whyLabel(text), show: ({ text }) => <span className="wraps">{whyLabel(text)}</span> },
 ]
 
 export function RankingPanel({ lead: { explanation, events } }: { readonly lead: ShownLead }) {
@@ -36,7 +36,7 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
       ...lender,
       bidCents: ping?.priceCents ?? null,
       tookMs: ping?.durationMs ?? null,
-      result: verdictWords(lender.verdict, eventOf('post')?.outcome),
+      result: verdictLabel(lender.verdict, eventOf('post')?.outcome),
     }
   })
   const winner = rows.find(({ verdict }) => verdict === 'won')

@@ -16,7 +16,7 @@ import { LookPanel, NotePanel } from './look-and-note-panels.tsx'
 import { FollowUpPanel, LinkPanel, MailPanel, ReportPanel } from './message-panels.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RankingPanel } from './ranking-panel.tsx'
-import { ReleasedPanel } from './released-panel.tsx'
+import { SharedPanel } from './shared-panel.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 
 const route = getRouteApi('/leads/$id')
@@ -36,7 +36,7 @@ export function LeadScreen() {
       <LeadActs lead={lead} />
       <Timeline events={lead.events} />
       <RankingPanel lead={lead} />
-      <ReleasedPanel lead={lead} />
+      <SharedPanel lead={lead} />
       <div className="lead-panels">
         <MailPanel lead={lead} />
         <LinkPanel lead={lead} />

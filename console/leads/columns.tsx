@@ -7,7 +7,7 @@ const ALL_GROUPS = 3
 
 const dollars = (amount: number) => formatMoney(amount * 100)
 
-function keptWords({ erased, kept }: ListedApplication): string {
+function keptLabel({ erased, kept }: ListedApplication): string {
   if (erased) return 'erased'
   return kept.length === ALL_GROUPS ? 'all' : kept.join(', ') || 'decision only'
 }
@@ -25,7 +25,7 @@ export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListCo
   { title: 'State', of: ({ state }) => state },
   { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'Source', of: sourceOf, wideOnly: true },
-  { title: 'Kept', of: keptWords, wideOnly: true },
+  { title: 'Kept', of: keptLabel, wideOnly: true },
 ]
 
 type CellFilter = NonNullable<ListColumn<ListedApplication>['filter']>

@@ -5,10 +5,10 @@ import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { ask } from '../api/query.ts'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
+import { STATUS_LABELS } from './labels.ts'
 import type { LeadsSearch } from './search.ts'
-import { STATUS_WORDS } from './words.ts'
 
-const STATUSES = Object.entries(STATUS_WORDS).map(([status, [words]]) => [status, words] as const)
+const STATUSES = Object.entries(STATUS_LABELS).map(([status, [text]]) => [status, text] as const)
 const FIGURES = [
   ...Object.entries(APPLICATION_FIGURES).map(([name, { title }]) => [name, title] as const),
   ...Object.entries(UNCOUNTED_FIGURES),

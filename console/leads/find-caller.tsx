@@ -72,9 +72,9 @@ export function FindCaller() {
             <label htmlFor={`${id}-as`}>Search as</label>
             <select id={`${id}-as`} name="as">
               <option value="">What it looks like</option>
-              {Object.entries(SEARCHED_BY).map(([by, words]) => (
+              {Object.entries(SEARCHED_BY).map(([by, text]) => (
                 <option key={by} value={by}>
-                  {words}
+                  {text}
                 </option>
               ))}
             </select>

@@ -1,30 +1,30 @@
 import { CALL_RESULT_NAMES, LENDER_CALLS } from '#contracts/operators/filters.ts'
 import type { CallInput } from '../api/send.ts'
-import { day, oneOf, searchSchema, wholeNumber, words } from '../kit/search-schema.ts'
-import { STATUS_WORDS } from './words.ts'
+import { day, oneOf, searchSchema, text, wholeNumber } from '../kit/search-schema.ts'
+import { STATUS_LABELS } from './labels.ts'
 
 export const PAGE_SIZE = 50
 
 /** The server says so when it does not know a figure or a state: their lists are not needed to open the console. */
 export const leadsSearch = searchSchema({
-  figure: words(30),
-  status: oneOf(Object.keys(STATUS_WORDS) as (keyof typeof STATUS_WORDS)[]),
-  state: words(2),
+  figure: text(30),
+  status: oneOf(Object.keys(STATUS_LABELS) as (keyof typeof STATUS_LABELS)[]),
+  state: text(2),
   amountFrom: wholeNumber,
   amountTo: wholeNumber,
-  lender: words(),
-  asked: words(),
+  lender: text(),
+  asked: text(),
   call: oneOf(LENDER_CALLS),
   result: oneOf(CALL_RESULT_NAMES),
-  reason: words(),
+  reason: text(),
   calledSince: day,
   calledUntil: day,
-  campaign: words(),
-  landingPath: words(200),
+  campaign: text(),
+  landingPath: text(200),
   machine: oneOf(['true', 'false']),
   since: day,
   until: day,
-  before: words(),
+  before: text(),
 })
 export type LeadsSearch = ReturnType<typeof leadsSearch>
 

@@ -31,7 +31,7 @@ interface Days {
 export const rangeOptions = ({ since, until }: Days): string => ` --since ${since} --until ${until}`
 
 /** Nov 10 – Nov 16 */
-export function rangeWords({ since, until }: Days): string {
-  const words = (day: string) => formatDay(day, new Date())
-  return since === until ? words(since) : `${words(since)} – ${words(until)}`
+export function rangeLabel({ since, until }: Days): string {
+  const text = (day: string) => formatDay(day, new Date())
+  return since === until ? text(since) : `${text(since)} – ${text(until)}`
 }

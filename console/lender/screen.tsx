@@ -18,7 +18,7 @@ import { figureFacts } from './figures.tsx'
 import { PauseActs } from './pause-acts.tsx'
 import { RangeLinks } from './range-links.tsx'
 import { daysOf, rangeOptions } from './ranges.ts'
-import { Breakers, Caps, hoursWords, LenderStatusMark, openBreakerWords, pauseWords } from './status.tsx'
+import { Breakers, Caps, hoursLabel, LenderStatusMark, openBreakerLabel, pauseLabel } from './status.tsx'
 import { TestConsole } from './test-console.tsx'
 
 const route = getRouteApi('/lenders/$id')
@@ -33,7 +33,7 @@ export function LenderScreen() {
   const trouble = lenderTrouble(doing)
   const counted = { lender: id, since: lender.since, until: lender.until }
   const dated = everyDay(lender)
-  const pause = pauseWords(lender)
+  const pause = pauseLabel(lender)
   return (
     <Screen
       title="Lender"
@@ -47,14 +47,14 @@ export function LenderScreen() {
       actions={<PauseActs lender={lender} />}
     >
       {pause && <p className="problem">{pause}</p>}
-      {trouble && <p className="problem">{trouble.words}.</p>}
+      {trouble && <p className="problem">{trouble.text}.</p>}
       <Panel title="Now">
         <Facts
           facts={[
             ['Calls', <Breakers key="calls" lender={lender} />],
-            ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerWords(lender)]] as const) : []),
+            ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerLabel(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
-            ['Hours', `${hoursWords(lender)} (${lender.hours})`],
+            ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
             ['Leads not decided yet', <Undecided key="undecided" lender={lender} />],
           ]}
         />

@@ -33,12 +33,12 @@ export const LenderStatusMark = ({ lender }: { readonly lender: Doing }) => {
 
 /** That calls go out says nothing of how they end. */
 const BREAKER_TONES = { closed: 'idle', 'half-open': 'warn', open: 'bad' } as const
-const BREAKER_WORDS = { closed: 'go out', 'half-open': 'are being tried', open: 'are held back' } as const
+const BREAKER_LABELS = { closed: 'go out', 'half-open': 'are being tried', open: 'are held back' } as const
 
 /** The worst of all processes; which ones stands beside it. */
 const Breaker = ({ lender, call }: { readonly lender: LenderState; readonly call: 'ping' | 'post' }) => {
   const state = lender.breakers[call]
-  return <Status tone={BREAKER_TONES[state]}>{`${call}s ${BREAKER_WORDS[state]}`}</Status>
+  return <Status tone={BREAKER_TONES[state]}>{`${call}s ${BREAKER_LABELS[state]}`}</Status>
 }
 
 export const Breakers = ({ lender }: { readonly lender: LenderState }) => (
@@ -48,7 +48,7 @@ export const Breakers = ({ lender }: { readonly lender: LenderState }) => (
   </span>
 )
 
-export const openBreakerWords = ({ openBreakers }: LenderState): string =>
+export const openBreakerLabel = ({ openBreakers }: LenderState): string =>
   openBreakers.map(({ call, state, since, process }) => `${call} ${state} in ${process} since ${moment(since)}`).join('; ')
 
 export const Caps = ({ lender: { used, caps } }: { readonly lender: LenderState }) => {
@@ -68,18 +68,18 @@ export const Caps = ({ lender: { used, caps } }: { readonly lender: LenderState 
   )
 }
 
-export const capWords = ({ used, caps }: LenderState): string | null =>
+export const capLabel = ({ used, caps }: LenderState): string | null =>
   PERIODS.flatMap((period) => (caps[period] === null ? [] : [`${used[period] ?? 0} of ${caps[period]} this ${period}`])).join(
     ', ',
   ) || null
 
-export const hoursWords = ({ open, changesAt }: LenderState): string => {
+export const hoursLabel = ({ open, changesAt }: LenderState): string => {
   if (changesAt === null) return open ? 'always open' : 'never open'
   return `${open ? 'closes' : 'opens'} ${moment(changesAt)}`
 }
 
 /** Who paused it, until when, and why. */
-export const pauseWords = ({ paused, pause }: LenderState): string | null => {
+export const pauseLabel = ({ paused, pause }: LenderState): string | null => {
   if (paused === 'by the file') return 'Paused in the lender file'
   if (!pause) return null
   const until = pause.until ? `until ${moment(pause.until)}` : 'until somebody resumes it'

@@ -8,8 +8,8 @@ import { formatMoment } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
-import { type MadeTest, resultWords, TestResult } from './test-result.tsx'
-import { CALLS, EVENTS, SURNAMES } from './test-words.ts'
+import { CALLS, EVENTS, SURNAMES } from './test-labels.ts'
+import { type MadeTest, resultLabel, TestResult } from './test-result.tsx'
 
 const CALL = 'POST /lenders/entries/{id}/tests'
 const MOST_KEPT = 5
@@ -64,7 +64,7 @@ function Console({ lender: { id, name, paused } }: { readonly lender: Tested }) 
       </form>
       {unless && <p className="quiet">{unless}</p>}
       <div role="status">
-        {testing.isPending ? <Waiting name={name} /> : newest && <p className="only-aloud">{resultWords(newest)}</p>}
+        {testing.isPending ? <Waiting name={name} /> : newest && <p className="only-aloud">{resultLabel(newest)}</p>}
       </div>
       {testing.error && <Failed error={testing.error} />}
       {made.length > 0 && (
@@ -79,7 +79,7 @@ function Console({ lender: { id, name, paused } }: { readonly lender: Tested }) 
 }
 
 /** "Accept: accepted, Nov 16, 10:42:07 ET" */
-const leadOption = ({ test, surname, at }: MadeTest): readonly [key: string, words: string] => [
+const leadOption = ({ test, surname, at }: MadeTest): readonly [key: string, label: string] => [
   test.attemptKey ?? '',
   `${surname}: ${test.kind}, ${formatMoment(at, 'second', new Date())}`,
 ]
@@ -98,9 +98,9 @@ function Select({ name, label, options, value, onChange }: SelectProps) {
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}>
-        {Object.entries(options).map(([option, words]) => (
+        {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

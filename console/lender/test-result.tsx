@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../kit/facts.tsx'
 import { formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
-import { CALL_NAMES, curlOf, readable } from './test-words.ts'
+import { CALL_NAMES, curlOf, readable } from './test-labels.ts'
 
 /** A test of this visit. */
 export interface MadeTest {
@@ -14,7 +14,7 @@ export interface MadeTest {
   readonly at: string
 }
 
-export const resultWords = ({ test, surname }: MadeTest): string =>
+export const resultLabel = ({ test, surname }: MadeTest): string =>
   `${CALL_NAMES[test.call]}${surname ? ` as ${surname}` : ''}: ${test.kind}${test.code ? ` (${test.code})` : ''}`
 
 const titled = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
@@ -26,12 +26,12 @@ export function TestResult({ made, isNewest }: { readonly made: MadeTest; readon
   const facts: Fact[] = [
     ...Object.entries(test.details).map(([name, value]): Fact => [titled(name), value]),
     ...(attemptKey ? [['Attempt key', <code key="key">{attemptKey}</code>] as const] : []),
-    ...(test.call === 'postback' ? [['Last report about a lead', lastWords(lastReport)] as const] : []),
+    ...(test.call === 'postback' ? [['Last report about a lead', lastLabel(lastReport)] as const] : []),
   ]
   return (
     <li className="test-result">
       <h3>
-        <Status tone={test.asAgreed ? 'good' : 'bad'}>{resultWords(made)}</Status>{' '}
+        <Status tone={test.asAgreed ? 'good' : 'bad'}>{resultLabel(made)}</Status>{' '}
         <small>
           {formatDuration(test.tookMs)} · <Time at={at} to="second" />
         </small>
@@ -66,7 +66,7 @@ export function TestResult({ made, isNewest }: { readonly made: MadeTest; readon
   )
 }
 
-const lastWords = (last: LenderTest['lastReport']) =>
+const lastLabel = (last: LenderTest['lastReport']) =>
   last ? (
     <span key="last">
       {last.event}, <Time at={last.at} />

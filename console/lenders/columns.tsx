@@ -3,7 +3,7 @@ import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import { failedCalls } from '#contracts/operators/lender-trouble.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
 import { CallNum, type Counted, LeadNum } from '../lender/numbers.tsx'
-import { Caps, capWords, hoursWords, LenderStatusMark, openBreakerWords, pauseWords, statusLabel } from '../lender/status.tsx'
+import { Caps, capLabel, hoursLabel, LenderStatusMark, openBreakerLabel, pauseLabel, statusLabel } from '../lender/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 
 const share = (part: number, whole: number) => (whole === 0 ? null : formatShare(part / whole))
@@ -15,7 +15,7 @@ const accepts = ({ accepted, posted }: LenderHealthRow) =>
   posted === 0 ? null : posted < SMALL_BASE ? `${accepted} of ${posted}` : share(accepted, posted)
 
 const failures = (lender: LenderHealthRow): string | null =>
-  [openBreakerWords(lender), ...failedCalls(lender).map(({ words }) => words)].filter(Boolean).join('; ') || null
+  [openBreakerLabel(lender), ...failedCalls(lender).map(({ text }) => text)].filter(Boolean).join('; ') || null
 
 /** With the days of its figures. */
 export type LenderRow = LenderHealthRow & { readonly counted: Counted }
@@ -23,7 +23,7 @@ export type LenderRow = LenderHealthRow & { readonly counted: Counted }
 const nothing = <span className="quiet">–</span>
 
 function Failures({ lender }: { readonly lender: LenderRow }) {
-  const [open, failed] = [openBreakerWords(lender), failedCalls(lender)]
+  const [open, failed] = [openBreakerLabel(lender), failedCalls(lender)]
   if (!open && failed.length === 0) return nothing
   return (
     <span className="lines">
@@ -61,7 +61,7 @@ function Accepts({ lender: { accepted, posted, returned, sold, counted } }: { re
 const State = ({ lender }: { readonly lender: LenderRow }) => (
   <span className="lines">
     <LenderStatusMark lender={lender} />
-    <small>{pauseWords(lender) ?? (lender.changesAt && hoursWords(lender))}</small>
+    <small>{pauseLabel(lender) ?? (lender.changesAt && hoursLabel(lender))}</small>
   </span>
 )
 
@@ -81,7 +81,7 @@ const money = (cents: number | null) => (cents === null ? null : formatMoney(cen
 const LENDER: ListColumn<LenderRow> = { title: 'Lender', of: ({ name }) => name }
 const STATE: ListColumn<LenderRow> = { title: 'State', of: statusLabel, show: (row) => <State lender={row} /> }
 const FAILED: ListColumn<LenderRow> = { title: 'Failed calls', of: failures, show: (row) => <Failures lender={row} /> }
-const CAPS: ListColumn<LenderRow> = { title: 'Caps', of: capWords, show: (row) => <Caps lender={row} />, wideOnly: true }
+const CAPS: ListColumn<LenderRow> = { title: 'Caps', of: capLabel, show: (row) => <Caps lender={row} />, wideOnly: true }
 const PER_LEAD: ListColumn<LenderRow> = {
   title: 'Per lead',
   of: ({ earningsPerLeadCents }) => money(earningsPerLeadCents),
@@ -116,6 +116,6 @@ export const LENDER_SHEET: readonly ListColumn<LenderRow>[] = [
   { title: 'Ping, 1 in 20 over', of: ({ pingP95Ms }) => duration(pingP95Ms) },
   { title: 'Post, 1 in 20 over', of: ({ postP95Ms }) => duration(postP95Ms) },
   { title: 'Returned', of: ({ returned, sold }) => share(returned, sold) },
-  { title: 'Hours', of: hoursWords },
-  { title: 'Pause', of: pauseWords },
+  { title: 'Hours', of: hoursLabel },
+  { title: 'Pause', of: pauseLabel },
 ]

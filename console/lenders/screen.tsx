@@ -7,7 +7,7 @@ import { ask } from '../api/query.ts'
 import { Num } from '../kit/num.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { RangeLinks } from '../lender/range-links.tsx'
-import { daysOf, rangeOptions, rangeWords } from '../lender/ranges.ts'
+import { daysOf, rangeLabel, rangeOptions } from '../lender/ranges.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { ApplyFile } from './apply-file.tsx'
 import { LENDER_COLUMNS, LENDER_SHEET, type LenderRow } from './columns.tsx'
@@ -24,7 +24,7 @@ export function LendersScreen() {
   return (
     <Screen
       title="Lenders"
-      about={<span>{rangeWords(days)}</span>}
+      about={<span>{rangeLabel(days)}</span>}
       command={`lenders health${rangeOptions(days)}`}
       csv={{ name: 'lenders', columns: LENDER_SHEET, rows: async () => rows }}
       actions={<ApplyFile />}

@@ -1,6 +1,6 @@
 import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { Act } from '../kit/act.tsx'
-import { OUTCOMES, USUAL_OUTCOME } from './words.ts'
+import { OUTCOMES, USUAL_OUTCOME } from './labels.ts'
 
 export const CompleteAct = ({ request: { reference, request, status } }: { readonly request: ShownPrivacyRequest }) => (
   <Act
@@ -16,9 +16,9 @@ export const CompleteAct = ({ request: { reference, request, status } }: { reado
     <label className="field">
       <span>Answer</span>
       <select name="outcome" defaultValue={USUAL_OUTCOME[request]}>
-        {Object.entries(OUTCOMES).map(([outcome, words]) => (
+        {Object.entries(OUTCOMES).map(([outcome, text]) => (
           <option key={outcome} value={outcome}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

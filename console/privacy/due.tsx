@@ -1,7 +1,7 @@
 import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
-import { daysLeftWords, formatDay } from '../kit/format.ts'
+import { daysLeftLabel, formatDay } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
-import { STEPS } from './words.ts'
+import { STEPS } from './labels.ts'
 
 const SOON_DAYS = 5
 
@@ -11,7 +11,7 @@ export function Due({ due }: Pick<ListedPrivacyRequest, 'due'>) {
   const tone = due.daysLeft < 0 ? 'bad' : due.daysLeft <= SOON_DAYS ? 'warn' : 'idle'
   return (
     <Status tone={tone}>
-      {STEPS[due.step]} by {formatDay(due.by, new Date())}, {daysLeftWords(due.daysLeft)}
+      {STEPS[due.step]} by {formatDay(due.by, new Date())}, {daysLeftLabel(due.daysLeft)}
     </Status>
   )
 }

@@ -27,7 +27,7 @@ const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 
 const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
   { title: 'Lender', of: ({ name }) => name },
-  { title: 'Got the identity', of: ({ releasedAt }) => releasedAt, isTime: true },
+  { title: 'Got the identity', of: ({ sharedAt }) => sharedAt, isTime: true },
   { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={TONES[state]}>{says}</Status> },
   { title: 'Asked', of: ({ askedAt }) => askedAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },

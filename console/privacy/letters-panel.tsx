@@ -5,8 +5,8 @@ import { ask } from '../api/query.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { OUTCOMES } from './labels.ts'
 import { useFanOut } from './use-fan-out.ts'
-import { OUTCOMES } from './words.ts'
 
 /** To be copied into a mail: without a name or an address, which the page does not have. */
 export function LettersPanel({ reference }: { readonly reference: string }) {

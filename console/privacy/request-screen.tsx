@@ -13,8 +13,8 @@ import { Time } from '../kit/time.tsx'
 import { CompleteAct } from './complete-act.tsx'
 import { Due } from './due.tsx'
 import { FanOutPanel } from './fan-out-panel.tsx'
+import { ASKED_FOR, OUTCOMES } from './labels.ts'
 import { LettersPanel } from './letters-panel.tsx'
-import { ASKED_FOR, OUTCOMES } from './words.ts'
 
 const route = getRouteApi('/privacy/$reference')
 

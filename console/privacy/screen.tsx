@@ -13,8 +13,8 @@ import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { Due } from './due.tsx'
+import { ASKED_FOR, OUTCOMES } from './labels.ts'
 import { MOST_REQUESTS } from './search.ts'
-import { ASKED_FOR, OUTCOMES } from './words.ts'
 
 const route = getRouteApi('/privacy')
 

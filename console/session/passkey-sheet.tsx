@@ -8,7 +8,7 @@ import { onNeedChange, type PasskeyNeed, waitingNeed } from './passkey-need.ts'
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx').then(({ PasskeyButton }) => ({ default: PasskeyButton })))
 
-const WORDS: Readonly<Record<PasskeyNeed, { readonly title: string; readonly text: string; readonly label: string }>> = {
+const LABELS: Readonly<Record<PasskeyNeed, { readonly title: string; readonly text: string; readonly label: string }>> = {
   'sign-in': {
     title: 'Sign in to go on',
     text: 'Your session has ended. Nothing is lost: what you were doing goes on when you are back.',
@@ -26,7 +26,7 @@ export function PasskeySheet() {
   const me = useMe()
   const client = useQueryClient()
   if (!waiting) return null
-  const { title, text, label } = WORDS[waiting.need]
+  const { title, text, label } = LABELS[waiting.need]
   const done = async () => {
     const now = await askMe()
     // Another person must not go on with what this one began.

@@ -101,9 +101,9 @@ const MakeKey = ({ left }: { readonly left: number }) => (
     <label className="field">
       <span>Ring</span>
       <select name="ring" defaultValue="encryption">
-        {Object.entries(RINGS).map(([ring, words]) => (
+        {Object.entries(RINGS).map(([ring, text]) => (
           <option key={ring} value={ring}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 /** Mails that wait or were given up: for whom, masked, why, and once more. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
+import { MAIL_KINDS } from '#contracts/operators/mail-labels.ts'
 import type { FailedMail, ListedMail } from '#contracts/operators/mails.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'

@@ -1,4 +1,4 @@
-import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { Act } from '../kit/act.tsx'
 
 export const TestMail = () => (

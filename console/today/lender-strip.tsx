@@ -4,7 +4,7 @@ import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 
-const STATUSES: Readonly<Record<LenderStatus, readonly [words: string, tone: Tone]>> = {
+const STATUSES: Readonly<Record<LenderStatus, readonly [label: string, tone: Tone]>> = {
   up: ['up', 'good'],
   slow: ['slow', 'warn'],
   failing: ['failing', 'bad'],
@@ -45,7 +45,7 @@ export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLend
   )
 }
 
-function LenderMark({ lender: { id, name, status, words, until } }: { readonly lender: TodaysLender }) {
+function LenderMark({ lender: { id, name, status, text, until } }: { readonly lender: TodaysLender }) {
   const [word, tone] = STATUSES[status]
   return (
     <li>
@@ -54,7 +54,7 @@ function LenderMark({ lender: { id, name, status, words, until } }: { readonly l
       </Link>
       {status !== 'up' && <Status tone={tone}>{word}</Status>}
       <small>
-        {words}
+        {text}
         {until && (
           <>
             , until <Time at={until} />

@@ -36,9 +36,9 @@ export function Refusals({ today: { refusals, figures, range } }: { readonly tod
               </tr>
             </thead>
             <tbody>
-              {seen.map(({ reason, words, now, was }) => (
+              {seen.map(({ reason, text, now, was }) => (
                 <tr key={reason}>
-                  <th scope="row">{words}</th>
+                  <th scope="row">{text}</th>
                   <td className="is-right">
                     <Num
                       value={now}

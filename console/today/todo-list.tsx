@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Todo, TodoKind } from '#contracts/operators/today.ts'
-import { dayOf, daysLeftWords, formatDay } from '../kit/format.ts'
+import { dayOf, daysLeftLabel, formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
@@ -44,12 +44,12 @@ export function TodoList({ todo, at }: { readonly todo: readonly Todo[]; readonl
 const List = ({ todo, at }: { readonly todo: readonly Todo[]; readonly at: string }) => (
   <ul className="todo">
     {todo.map((each) => (
-      <li key={`${each.kind} ${each.subject ?? ''} ${each.words}`}>
+      <li key={`${each.kind} ${each.subject ?? ''} ${each.text}`}>
         <Urgency todo={each} at={at} />
-        <Link {...PLACES[each.kind](each)}>{each.words}</Link>
+        <Link {...PLACES[each.kind](each)}>{each.text}</Link>
         {each.subject && <span className="quiet">{each.subject}</span>}
         <span className="due">
-          {each.due && `by ${formatDay(each.due, new Date(at))}, ${daysLeftWords(daysLeft(each.due, at))}`}
+          {each.due && `by ${formatDay(each.due, new Date(at))}, ${daysLeftLabel(daysLeft(each.due, at))}`}
           {each.since && (
             <>
               since <Time at={each.since} />

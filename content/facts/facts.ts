@@ -3,11 +3,11 @@
  * `{stateCap:IL}`, `{cost:500/6/advertisedAprMax}`. What is known only when the server starts is in `start-facts.ts` and `lender-markup.ts`.
  */
 import { isServedState } from '#domain/law/state-law.ts'
-import { PING_FACTS_IN_WORDS } from '../ping-words.ts'
+import { PING_FACTS_IN_WORDS } from '../ping-copy.ts'
 import { SITE } from '../site.ts'
 import { FIGURES } from './figures.ts'
 import { SAME_DAY_FACTS } from './same-day-cutoff.ts'
-import { PLACE_FACTS, stateWords } from './states.ts'
+import { PLACE_FACTS, stateCopy } from './states.ts'
 import { WORKED_FIGURES } from './worked-figures.ts'
 
 export const FACTS: Readonly<Record<string, string | ((argument: string) => string)>> = {
@@ -17,7 +17,7 @@ export const FACTS: Readonly<Record<string, string | ((argument: string) => stri
   inServiceSince: SITE.inServiceSince,
   governingLaw: SITE.governingLaw,
   ...SITE.contact,
-  ...stateWords(isServedState),
+  ...stateCopy(isServedState),
   ...PLACE_FACTS,
   ...FIGURES,
   ...SAME_DAY_FACTS,

@@ -56,7 +56,7 @@ test.each([
   ['{sameDayIn:Pacific}', '12:30 PM'],
   ['{sameDaySpokenIn:Pacific}', '12:30 in the afternoon'],
   ['{sameDayIn:Alaska}', '11:30 AM'],
-])('%s says %s', (placeholder, words) => expect(fillPlaceholders(placeholder)).toBe(words))
+])('%s says %s', (placeholder, text) => expect(fillPlaceholders(placeholder)).toBe(text))
 
 /** Sums that were worked out by hand, with the rates of the calculators. */
 describe('a placeholder works out its figure', () => {
@@ -76,7 +76,7 @@ describe('a placeholder works out its figure', () => {
     ['{paydayFeeOn:300}', '$45'],
     ['{paydayAprOf:300/7}', '782.14%'],
     ['{wholePaydayAprOf:300/30}', '183%'],
-  ])('%s', (placeholder, words) => expect(fillPlaceholders(placeholder)).toBe(words))
+  ])('%s', (placeholder, text) => expect(fillPlaceholders(placeholder)).toBe(text))
 })
 
 test.each([

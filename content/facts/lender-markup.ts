@@ -11,11 +11,11 @@ export const START_MARKUP = {
     facts.lenders.length === 0 ? `<p>${NO_LENDER_ANYWHERE}</p>` : `${lenderTable(facts.lenders)}${licensesByState(facts)}`,
   lendersIn: lendersInState,
   lendersData: (facts) => `<script type="application/ld+json">${escapeJson(lenderList(facts))}</script>`,
-  formWords: (facts) => escapeJson(formWords(facts)),
+  formCopy: (facts) => escapeJson(formCopy(facts)),
 } as const satisfies Readonly<Record<string, (facts: PublicFacts, of: string) => string>>
 
-/** The words of the form's later steps about these facts; the browser reads them with `site/browser/form-words.ts`. */
-export const formWords = (facts: PublicFacts) => ({
+/** The words of the form's later steps about these facts; the browser reads them with `site/browser/form-copy.ts`. */
+export const formCopy = (facts: PublicFacts) => ({
   identityPoint: START_FACTS.identityPoint(facts),
   inquiry: START_FACTS.inquiry(facts),
   inquiryPoint: START_FACTS.inquiryPoint(facts),
@@ -24,7 +24,7 @@ export const formWords = (facts: PublicFacts) => ({
   rankingInShort: RANKING_IN_SHORT[facts.ranking],
   choiceMinutes: counted(facts.offerChoiceMinutes, 'minute'),
 })
-export type FormWords = ReturnType<typeof formWords>
+export type FormCopy = ReturnType<typeof formCopy>
 
 const NO_LENDER_ANYWHERE = 'We have no licensed lender in any state right now.'
 

@@ -74,9 +74,9 @@ const NAMES = Object.keys({ ...START_FACTS, ...START_MARKUP }) as (keyof typeof 
 
 describe.each(Object.entries(EXTREMES))('facts: %s', (_name, facts) => {
   test.each(NAMES)('the slot %s says something, and leaves nothing open', (name) => {
-    const words = fillSlots(slotToken(name, 'TX'), facts)
-    expect(words.trim()).not.toBe('')
-    expect(words).not.toMatch(/⟦|⟧|undefined|NaN|Infinity|\[object/)
+    const text = fillSlots(slotToken(name, 'TX'), facts)
+    expect(text.trim()).not.toBe('')
+    expect(text).not.toMatch(/⟦|⟧|undefined|NaN|Infinity|\[object/)
   })
 })
 

@@ -49,23 +49,23 @@ const TOKEN = new RegExp(
   'gs',
 )
 
-type Escape = (words: string) => string
+type Escape = (copy: string) => string
 
 /** Inside a JSON string; the angle bracket could end the script element. */
-const escapeInJson: Escape = (words) => JSON.stringify(words).slice(1, -1).replaceAll('<', '\\u003c')
+const escapeInJson: Escape = (copy) => JSON.stringify(copy).slice(1, -1).replaceAll('<', '\\u003c')
 
 export function takeApart(built: string): PageTemplate {
   const parts: string[] = ['']
   const fillings: Filling[] = []
   const add = (text: string) => parts.push(`${parts.pop() ?? ''}${text}`)
-  const addSlots = (text: string, escapeWords: Escape) => {
+  const addSlots = (text: string, escapeText: Escape) => {
     let from = 0
     for (const { 0: matched, index, groups = {} } of text.matchAll(TOKEN)) {
       add(text.slice(from, index))
       from = index + matched.length
       if (groups.data !== undefined) addSlots(matched, escapeInJson)
       else {
-        fillings.push(fillingOf(groups, escapeWords))
+        fillings.push(fillingOf(groups, escapeText))
         parts.push('')
       }
     }
@@ -75,42 +75,42 @@ export function takeApart(built: string): PageTemplate {
   return { parts, fillings }
 }
 
-export const wordsFor = ({ fillings }: PageTemplate, facts: PublicFacts): readonly string[] =>
+export const textsFor = ({ fillings }: PageTemplate, facts: PublicFacts): readonly string[] =>
   fillings.map((filling) => filling(facts))
 
-export const putTogether = ({ parts }: PageTemplate, words: readonly string[]): string =>
-  parts.map((part, place) => `${part}${words[place] ?? ''}`).join('')
+export const putTogether = ({ parts }: PageTemplate, copy: readonly string[]): string =>
+  parts.map((part, place) => `${part}${copy[place] ?? ''}`).join('')
 
 export const fillSlots = (built: string, facts: PublicFacts): string => {
   const template = takeApart(built)
-  return putTogether(template, wordsFor(template, facts))
+  return putTogether(template, textsFor(template, facts))
 }
 
 /** The words of a text that is no page. */
 export const fillText = (text: string, facts: PublicFacts): string =>
   text.replace(/⟦([a-zA-Z]+)(?::(\w+))?⟧/g, (_, name: string, of: string | undefined) =>
-    slotFilling(name, of, (words) => words)(facts),
+    slotFilling(name, of, (copy) => copy)(facts),
   )
 
-function fillingOf(groups: Readonly<Record<string, string | undefined>>, escapeWords: Escape): Filling {
+function fillingOf(groups: Readonly<Record<string, string | undefined>>, escapeText: Escape): Filling {
   const { block, blockOf, state, shown = '', name = '', of } = groups
   if (state !== undefined) {
     if (!isStateCode(state)) throw new Error(`No state is called ${state}`)
     const template = takeApart(shown)
-    return (facts) => (statusOf(facts, state) === 'served' ? putTogether(template, wordsFor(template, facts)) : '')
+    return (facts) => (statusOf(facts, state) === 'served' ? putTogether(template, textsFor(template, facts)) : '')
   }
-  if (block === undefined) return slotFilling(name, of, escapeWords)
-  const filling = slotFilling(block, blockOf, escapeWords)
+  if (block === undefined) return slotFilling(name, of, escapeText)
+  const filling = slotFilling(block, blockOf, escapeText)
   return isMarkup(block) ? filling : (facts) => `<p>${filling(facts)}</p>`
 }
 
-function slotFilling(name: string, of: string | undefined, escapeWords: Escape): Filling {
+function slotFilling(name: string, of: string | undefined, escapeText: Escape): Filling {
   if (!isSlotName(name)) throw new Error(`No slot is called ${name}`)
   if (isMarkup(name)) return (facts) => filled(name, START_MARKUP[name](facts, of ?? ''))
-  return (facts) => filled(name, escapeWords(START_FACTS[name](facts)))
+  return (facts) => filled(name, escapeText(START_FACTS[name](facts)))
 }
 
-function filled(name: SlotName, words: string): string {
-  if (words.trim() === '') throw new Error(`The slot ${name} has no words for these facts`)
-  return words
+function filled(name: SlotName, copy: string): string {
+  if (copy.trim() === '') throw new Error(`The slot ${name} has no words for these facts`)
+  return copy
 }

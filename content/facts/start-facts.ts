@@ -17,7 +17,7 @@ import {
   WAITING_PACE,
   WAITING_STAGES,
   WHILE_TYPING,
-} from './policy-words.ts'
+} from './policy-copy.ts'
 import { countOf } from './states.ts'
 
 type Saying = (facts: PublicFacts) => string
@@ -25,7 +25,7 @@ type Saying = (facts: PublicFacts) => string
 const choiceOf = ({ policy }: PublicFacts) => policyNamed(policy).choice
 
 const CHOICE_SLOTS = Object.fromEntries(
-  Object.entries(CHOICE).map(([name, words]): [string, Saying] => [name, (facts) => words[choiceOf(facts)]]),
+  Object.entries(CHOICE).map(([name, text]): [string, Saying] => [name, (facts) => text[choiceOf(facts)]]),
 ) as Readonly<Record<ChoiceSlot, Saying>>
 
 export const START_FACTS = {
@@ -79,11 +79,11 @@ export const START_FACTS = {
   },
 
   termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
-  closedStateWords: ({ closedStates, policy }) =>
+  closedStateLabel: ({ closedStates, policy }) =>
     closedStates.length === 0
       ? 'If we stop serving a state, this page will name it.'
       : CLOSED_STATE[policyNamed(policy).unavailableStates],
-  refusalWords: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
+  refusalLabel: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
   waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
   waitingPace: ({ policy }) => WAITING_PACE[policyNamed(policy).processingPace],
   waitingStages: ({ policy }) => WAITING_STAGES[policyNamed(policy).processingPace],

@@ -14,13 +14,13 @@ import { isServedState } from '#domain/law/state-law.ts'
 import { USUAL_PUBLIC_SETTINGS } from '#domain/policy/public-facts.ts'
 import { CLIENT_IP_MESSAGES } from '#domain/visits/client-ip.ts'
 import { ExitDialog } from '#site/apply/processing/exit-dialog.tsx'
-import { STEP_WORDS } from '#site/apply/step-words.ts'
+import { STEP_COPY } from '#site/apply/step-copy.ts'
 import { contentPage, contentPages } from '#tests/support/content-pages.ts'
 import { factsWith } from '#tests/support/public-facts.ts'
 import { SITE } from '../site.ts'
-import { formWords } from './lender-markup.ts'
+import { formCopy } from './lender-markup.ts'
 import { SAME_DAY_FACTS } from './same-day-cutoff.ts'
-import { stateWords } from './states.ts'
+import { stateCopy } from './states.ts'
 
 interface Fact {
   readonly fact: string
@@ -48,7 +48,7 @@ const FACTS: readonly Fact[] = [
     fact: 'who may apply',
     said: [
       /18 or older/,
-      stateWords(isServedState).minimumAge,
+      stateCopy(isServedState).minimumAge,
       /US citizen or (a )?permanent resident/,
       /checking account with direct deposit/,
       /regular income of at least \$1,000 a month/,
@@ -60,7 +60,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'the age, wherever it says who may apply',
-    said: [stateWords(isServedState).minimumAge],
+    said: [stateCopy(isServedState).minimumAge],
     on: ['usa-loans', 'how-it-works', 'ecoa-notice', 'ccpa-rights'],
   },
   { fact: 'in service since', said: [`since ${SITE.inServiceSince}`], on: ['home', 'terms-of-service', 'faq'] },
@@ -78,13 +78,13 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'where the service is unavailable',
-    said: [stateWords(isServedState).unavailableStates],
+    said: [stateCopy(isServedState).unavailableStates],
     on: ['terms-of-service', 'disclosures', 'loan-disclosures', 'state-licenses'],
   },
   {
     // Their names stand in the footer of every page.
     fact: 'in how many states the service is unavailable',
-    said: [stateWords(isServedState).unavailableStatesSentence],
+    said: [stateCopy(isServedState).unavailableStatesSentence],
     on: ['home', 'how-it-works', 'rates-fees', 'contact-us', 'faq'],
   },
   {
@@ -228,7 +228,7 @@ const cases = FACTS.flatMap(({ fact, said, on }) => on.map((slug) => ({ slug, fa
 
 test.each(cases)('$slug states: $fact', ({ slug, said }) => {
   const text = contentPage(slug).passages.join('\n')
-  const unsaid = said.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
+  const unsaid = said.filter((copy) => (typeof copy === 'string' ? !text.includes(copy) : !copy.test(text)))
   expect(unsaid).toEqual([])
 })
 
@@ -245,8 +245,8 @@ test('the privacy policy names what step 6 sends while somebody types: all that 
 })
 
 test('step 7 says when bank numbers are deleted, with the time that is set', () => {
-  const { lead } = STEP_WORDS.bank
-  expect(typeof lead === 'string' ? lead : lead(formWords(factsWith({ bankHours: 37 })))).toContain(
+  const { lead } = STEP_COPY.bank
+  expect(typeof lead === 'string' ? lead : lead(formCopy(factsWith({ bankHours: 37 })))).toContain(
     '37 hours after your application',
   )
 })
@@ -259,7 +259,7 @@ test('whoever leaves while lenders answer is promised an email', () =>
 describe('no page promises what another takes back', () => {
   const saying = (pattern: RegExp) =>
     contentPages.flatMap(({ slug, title, description, passages }) =>
-      [title, description, ...passages].flatMap((passage) => passage.match(pattern) ?? []).map((words) => `${slug}: ${words}`),
+      [title, description, ...passages].flatMap((passage) => passage.match(pattern) ?? []).map((copy) => `${slug}: ${copy}`),
     )
 
   test.each([

@@ -3,7 +3,7 @@ import { APR_CEILINGS } from '#domain/law/state-law.ts'
 import * as limits from '#domain/law/state-limits.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
-import { availabilitySentences, stateWords } from './states.ts'
+import { availabilitySentences, stateCopy } from './states.ts'
 import { fillPlaceholders } from './template.ts'
 
 const allBut =
@@ -12,7 +12,7 @@ const allBut =
     !closed.includes(state)
 
 test('closed states stand by name, with the District of Columbia last', () => {
-  expect(stateWords(allBut('WV', 'DC', 'AZ'))).toMatchObject({
+  expect(stateCopy(allBut('WV', 'DC', 'AZ'))).toMatchObject({
     unavailableStates: 'Arizona, West Virginia, District of Columbia',
     openStateCount: '48 states',
     closedStateCount: '2 states and DC',
@@ -27,27 +27,27 @@ describe('counts', () => {
     [allBut(), '50 states and DC', '0 places'],
     [() => false, '0 places', '50 states and DC'],
   ])('%#', (isServed, openStateCount, closedStateCount) => {
-    expect(stateWords(isServed)).toMatchObject({ openStateCount, closedStateCount })
+    expect(stateCopy(isServed)).toMatchObject({ openStateCount, closedStateCount })
   })
 
   test('while nothing is closed, the list says so', () => {
-    expect(stateWords(allBut()).unavailableStates).toBe('None right now')
+    expect(stateCopy(allBut()).unavailableStates).toBe('None right now')
   })
 })
 
 test('sentences about closed states count or name them, and say so while there is none', () => {
-  expect(stateWords(allBut('NY', 'DC'))).toMatchObject({
+  expect(stateCopy(allBut('NY', 'DC'))).toMatchObject({
     unavailableStatesSentence: 'We don’t serve 1 state and DC.',
     unavailableStatesAdvice: 'We don’t serve 1 state and DC. If you live there, please don’t apply.',
     unavailableStatesWarning: 'We don’t serve NY, DC. If you live there, please don’t apply.',
     whereStatesAreListed: 'See the full list, the 1 state and DC we don’t serve, and who can apply.',
   })
-  const { unavailableStates, closedStateCount, ...words } = stateWords(allBut())
-  expect(Object.values(words).filter((each) => /don’t serve|these places|: *\.| {2}/.test(each))).toEqual([])
+  const { unavailableStates, closedStateCount, ...text } = stateCopy(allBut())
+  expect(Object.values(text).filter((each) => /don’t serve|these places|: *\.| {2}/.test(each))).toEqual([])
 })
 
 test('the age is that of each open state', () => {
-  const ageWhere = (isServed: (state: StateCode) => boolean) => stateWords(isServed).minimumAge
+  const ageWhere = (isServed: (state: StateCode) => boolean) => stateCopy(isServed).minimumAge
   expect(ageWhere(allBut('NE'))).toBe('18 or older (19 in Alabama, 21 in Mississippi)')
   expect(ageWhere(allBut('AL', 'MS'))).toBe('18 or older (19 in Nebraska)')
   expect(ageWhere(allBut('AL', 'MS', 'NE'))).toBe('18 or older')

@@ -29,10 +29,10 @@ export function countOf(codes: readonly StateCode[]): string {
 }
 
 /** Placeholders, by name. Those about closed states are whole sentences, which read well while none is closed too. */
-export function stateWords(isServed: IsServed) {
+export function stateCopy(isServed: IsServed) {
   const closed = placesWhere((code) => !isServed(code))
   const names = closed.map((code) => US_STATES[code]).join(', ')
-  const whileAny = (words: string, otherwise = 'Right now, no state is closed to our service.') => (names ? words : otherwise)
+  const whileAny = (text: string, otherwise = 'Right now, no state is closed to our service.') => (names ? text : otherwise)
   const notServed = `We don’t serve ${countOf(closed)}.`
   return {
     unavailableStates: whileAny(names, 'None right now'),
@@ -75,12 +75,12 @@ type OfState = (state: StateCode) => string
 
 function registered<Place extends string, Limit>(
   register: Readonly<Partial<Record<Place, Limit>>>,
-  words: (limit: Limit) => string,
+  text: (limit: Limit) => string,
 ): (place: Place) => string {
   return (place) => {
     const limit = register[place]
     if (limit === undefined) throw new Error(`The register has no such figure for ${place}`)
-    return words(limit)
+    return text(limit)
   }
 }
 

@@ -31,7 +31,7 @@ export function judgeTestPing(result: PingResult, lender: TestedLender): JudgedT
         says: 'It would take this lead.',
         details: {
           ...(result.payoutCents !== undefined && { price: formatCents(result.payoutCents) }),
-          ...(result.offer && { offer: offerWords(result.offer) }),
+          ...(result.offer && { offer: offerLabel(result.offer) }),
         },
         problems: beyondLicense(result.offer ?? lender.offer, lender),
       }
@@ -129,7 +129,7 @@ function beyondLicense(offer: OfferTerms, { licenses }: TestedLender): string[] 
   return [`Its offer comes to ${asked} APR, and its license in ${US_STATES[state]} allows ${most}: it counts as a no.`]
 }
 
-const offerWords = (offer: OfferTerms): string =>
+const offerLabel = (offer: OfferTerms): string =>
   offer.kind === 'installment'
     ? `${offer.interestPercent}% interest, ${offer.originationFeePercent}% fee, ${offer.termMonths} months`
     : `${offer.feePercent}% fee, ${offer.termDays} days`

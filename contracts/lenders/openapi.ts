@@ -1,17 +1,17 @@
 /** The lender's side of the contract as an OpenAPI document, made from the schemas that our own adapter uses. */
 
-import type { FieldWords } from '#domain/values/described.ts'
+import type { FieldDescription } from '#domain/values/described.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
-import { APPLICATION_WORDS, OFFER_WORDS } from '../public/application-words.ts'
+import { APPLICATION_DESCRIPTIONS, OFFER_DESCRIPTIONS } from '../public/application-descriptions.ts'
 import { POSTBACK } from '../public/hand-off.ts'
 import { LENDER_ENDPOINTS } from './endpoints.ts'
 import { SIGNATURE_MAX_AGE_SECONDS, SIGNATURE_SCHEME } from './signature.ts'
 
-const field = (description: string, ...examples: readonly unknown[]): FieldWords => ({ description, examples })
+const field = (description: string, ...examples: readonly unknown[]): FieldDescription => ({ description, examples })
 
-const LENDER_WORDS: Readonly<Record<string, FieldWords>> = {
-  ...APPLICATION_WORDS,
-  ...OFFER_WORDS,
+const LENDER_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
+  ...APPLICATION_DESCRIPTIONS,
+  ...OFFER_DESCRIPTIONS,
   pingId: field('our name for this question', 'run-1.acme.ping'),
   attemptKey: field('our name for this attempt: one key, one answer', 'run-1.acme'),
   test: field(
@@ -60,6 +60,6 @@ export const lenderApiDocument = (publisher: Publisher): OpenApiDocument =>
     security: { lender: SIGNATURE_SCHEME },
     endpoints: LENDER_ENDPOINTS,
     webhooks: { 'POST /lenders/{id}/postbacks': POSTBACK },
-    words: LENDER_WORDS,
+    descriptions: LENDER_DESCRIPTIONS,
     servedBy: 'lender',
   })

@@ -1,6 +1,6 @@
 /** An OpenAPI document, made from a table of endpoints: nothing in it is written twice. */
 import type { PlainDate, Today } from '#domain/values/calendar.ts'
-import type { FieldWords } from '#domain/values/described.ts'
+import type { FieldDescription } from '#domain/values/described.ts'
 import {
   type Answer,
   addressOf,
@@ -40,7 +40,7 @@ interface ApiDescription {
   readonly webhooks?: Endpoints
   /** What any call may be answered with, besides what its row says. */
   readonly commonAnswers?: (key: EndpointKey, endpoint: Endpoint) => Readonly<Record<number, Answer>>
-  readonly words?: Readonly<Record<string, FieldWords>>
+  readonly descriptions?: Readonly<Record<string, FieldDescription>>
   /** Who serves the endpoints. We refuse fields that we do not know and may add some to answers; a lender ignores fields, and we read its answers. */
   readonly servedBy: Server
 }
@@ -143,7 +143,7 @@ function operation(api: ApiDescription, key: EndpointKey, endpoint: Endpoint): O
 function inputOf(api: ApiDescription, { input }: Endpoint): JsonSchema {
   if (!input) return {}
   const schema = typeof input === 'function' ? input(ANY_DAY) : input
-  return jsonSchemaOf(schema, { io: 'input', words: api.words ?? {}, isOpen: api.servedBy === 'lender' })
+  return jsonSchemaOf(schema, { io: 'input', descriptions: api.descriptions ?? {}, isOpen: api.servedBy === 'lender' })
 }
 
 /** Which part of the input stands where in the request. */
@@ -182,7 +182,8 @@ const OURS = { io: 'output', isOpen: true } as const
 const READ_BY_US = { io: 'input', isOpen: false } as const
 
 function response(api: ApiDescription, { description, schema, media, headers }: Answer) {
-  const shape = schema && jsonSchemaOf(schema, { words: api.words ?? {}, ...(api.servedBy === 'us' ? OURS : READ_BY_US) })
+  const shape =
+    schema && jsonSchemaOf(schema, { descriptions: api.descriptions ?? {}, ...(api.servedBy === 'us' ? OURS : READ_BY_US) })
   return {
     description: sentence(description),
     ...(headers && {

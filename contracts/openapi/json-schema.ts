@@ -1,6 +1,6 @@
 /** From a schema of ours to the JSON Schema of an OpenAPI document: every field with its words, and nothing that only zod cares about. */
 import * as z from 'zod/mini'
-import type { FieldWords } from '#domain/values/described.ts'
+import type { FieldDescription } from '#domain/values/described.ts'
 
 export interface JsonSchema {
   readonly type?: string | readonly string[]
@@ -26,7 +26,7 @@ interface Conversion {
   /** Whether the schema is about what is sent to the one who made it, or about what that one answers. */
   readonly io: 'input' | 'output'
   /** Words for fields that carry none of their own, by name. */
-  readonly words: Readonly<Record<string, FieldWords>>
+  readonly descriptions: Readonly<Record<string, FieldDescription>>
   /** Whether a field that is not named may be there too. */
   readonly isOpen: boolean
 }
@@ -48,7 +48,7 @@ function cleaned(schema: JsonSchema, conversion: Conversion): JsonSchema {
     ...(rest.description && { description: sentence(rest.description) }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => [name, inner(withWords(one, conversion.words[name]))]),
+        Object.entries(properties).map(([name, one]) => [name, inner(withDescription(one, conversion.descriptions[name]))]),
       ),
     }),
     ...(items && { items: inner(items) }),
@@ -67,8 +67,8 @@ function joinedNull(schema: JsonSchema): JsonSchema {
   return { ...one, ...outer, type: [one.type, 'null'], ...(one.enum && { enum: [...one.enum, null] }) }
 }
 
-const withWords = (schema: JsonSchema, words: FieldWords | undefined): JsonSchema =>
-  words && !joinedNull(schema).description ? { ...schema, ...words } : schema
+const withDescription = (schema: JsonSchema, description: FieldDescription | undefined): JsonSchema =>
+  description && !joinedNull(schema).description ? { ...schema, ...description } : schema
 
 /**
  * The bounds of whole numbers that a double can hold say nothing about the field. A format says more than its pattern, and patterns with

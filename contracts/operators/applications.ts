@@ -58,7 +58,7 @@ const ledgerLine = z.object({
   stage: text('the stage of the run', 'post'),
   outcome: text('what it came to', 'accepted'),
   lender: z.optional(text('which lender', 'larkspur')),
-  fieldsReleased: texts('the names of the fields that left, never their values', ['email']),
+  fieldsShared: texts('the names of the fields that left, never their values', ['email']),
   reason: z.optional(text('why', 'cap-full')),
   durationMs: z.optional(count('how long it took, in milliseconds', 240)),
   priceCents: z.optional(count('what the lender pays, in US cents', 4500)),

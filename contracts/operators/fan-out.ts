@@ -11,7 +11,7 @@ const lenderWithIdentity = z.object({
   lender: text('its id', 'larkspur'),
   name: text('its name', 'Larkspur Lending'),
   attemptKey: text('by which the lender knows the lead', '0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'),
-  releasedAt: momentOrNull('when it got the identity, or may have'),
+  sharedAt: momentOrNull('when it got the identity, or may have'),
   state: described(z.enum(Object.keys(ERASE_STATES) as [EraseState, ...EraseState[]]), 'how far it has come with the erasure', {
     examples: ['done'],
   }),

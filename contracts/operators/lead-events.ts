@@ -10,7 +10,7 @@ const LEAD_EVENT_KINDS = [
   'rank',
   'offer',
   'cap',
-  'release',
+  'sharing',
   'post',
   'status',
   'finish',

@@ -40,7 +40,7 @@ export const explainedLead = z.object({
         name: text('its name', 'Larkspur Bank'),
         place: countOrNull('its place in the ranking', 1),
         verdict: text('what it came to', 'won'),
-        words: text('why', 'costs the applicant least'),
+        text: text('why', 'costs the applicant least'),
       }),
     ),
     'every lender of the file',
@@ -72,10 +72,10 @@ export const LEAD_ENDPOINTS = {
     answers: 'Why',
     refusals: { 404: UNKNOWN_LEAD },
   }),
-  'POST /applications/{id}/release': operatorEndpoint({
-    name: 'release-result',
+  'POST /applications/{id}/unlock': operatorEndpoint({
+    name: 'unlock-result',
     tag: 'applications',
-    ...writes('support', 'Released a result', 'passkey-again'),
+    ...writes('support', 'Unlocked a result', 'passkey-again'),
     summary: 'for somebody you have identified whose application repeats an earlier one under another address',
     description: 'Mails them the link to the lender of the earlier one; or, when a stranger made that one, lets them apply again.',
     input: z.strictObject({
@@ -92,7 +92,7 @@ export const LEAD_ENDPOINTS = {
       earlier: knownId('the earlier application'),
     }),
     answers: 'What was done',
-    refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to release, or not yet; the sentence says why' },
+    refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to unlock, or not yet; the sentence says why' },
   }),
   'POST /applications/{id}/resolution': operatorEndpoint({
     name: 'settle-lead',

@@ -5,7 +5,7 @@ type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'failures'
 
 interface LenderTrouble {
   readonly kind: 'failing' | 'slow'
-  readonly words: string
+  readonly text: string
 }
 
 /** Half of all people who wait give up within three seconds; one lender must not take most of that. */
@@ -23,7 +23,7 @@ interface FailedCalls {
   readonly failed: number
   /** 13 pings */
   readonly of: string
-  readonly words: string
+  readonly text: string
   readonly made: number
 }
 
@@ -35,16 +35,16 @@ export function failedCalls(lender: Calls): FailedCalls[] {
       .filter((failure) => failure.call === call && !NEVER_MADE.includes(failure.kind))
       .reduce((sum, { count }) => sum + count, 0)
     const of = `${made} ${CALLS[call]}`
-    return failed > 0 ? [{ call, failed, made, of, words: `${failed} of ${of} failed` }] : []
+    return failed > 0 ? [{ call, failed, made, of, text: `${failed} of ${of} failed` }] : []
   })
 }
 
-const slowWords = (ms: number) => `1 in 20 pings takes over ${(ms / 1000).toFixed(1)} s`
+const slowLabel = (ms: number) => `1 in 20 pings takes over ${(ms / 1000).toFixed(1)} s`
 
 export function lenderTrouble(lender: Calls): LenderTrouble | undefined {
   const failing = failedCalls(lender).filter(({ failed, made }) => failed >= FAILING_LEAST && failed >= made * FAILING_SHARE)
   const slowMs = (lender.pingP95Ms ?? 0) >= SLOW_P95_MS ? lender.pingP95Ms : null
-  const words = [...failing.map((each) => each.words), ...(slowMs === null ? [] : [slowWords(slowMs)])].join(', ')
-  if (words === '') return undefined
-  return { kind: failing.length > 0 ? 'failing' : 'slow', words }
+  const text = [...failing.map((each) => each.text), ...(slowMs === null ? [] : [slowLabel(slowMs)])].join(', ')
+  if (text === '') return undefined
+  return { kind: failing.length > 0 ? 'failing' : 'slow', text }
 }

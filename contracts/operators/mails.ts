@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/values/described.ts'
-import { MAIL_KIND_NAMES } from './mail-words.ts'
+import { MAIL_KIND_NAMES } from './mail-labels.ts'
 import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { reason } from './parts.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 
-const isReason = (words: string) => reason('why').safeParse(words).success
+const isReason = (text: string) => reason('why').safeParse(text).success
 
-test.each(['she called', '  asked by mail ', 'n.º 12345'])('%j is a reason', (words) => expect(isReason(words)).toBe(true))
-test.each(['', 'hm', '.....', '\u200b\u200b\u200b\u200b\u200b', '\u2060a\u2060b\u2060c'])('%j is none', (words) =>
-  expect(isReason(words)).toBe(false),
+test.each(['she called', '  asked by mail ', 'n.º 12345'])('%j is a reason', (text) => expect(isReason(text)).toBe(true))
+test.each(['', 'hm', '.....', '\u200b\u200b\u200b\u200b\u200b', '\u2060a\u2060b\u2060c'])('%j is none', (text) =>
+  expect(isReason(text)).toBe(false),
 )
 
 const isName = (name: string) => PEOPLE_ENDPOINTS['POST /invitations'].input.safeParse({ name, role: 'viewer' }).success

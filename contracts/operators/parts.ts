@@ -65,7 +65,7 @@ export const queryFlag = z.pipe(
 )
 
 /** Marks that nobody sees are no reason. */
-const isReason = (words: string) => (words.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5
+const isReason = (copy: string) => (copy.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5
 
 /** Why an operator wants to see or do something. */
 export const reason = (

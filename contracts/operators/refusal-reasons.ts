@@ -23,5 +23,5 @@ const REFUSAL_REASONS = {
 } as const
 type RefusalReason = keyof typeof REFUSAL_REASONS
 
-export const refusalWords = (code: string): string =>
+export const refusalLabel = (code: string): string =>
   Object.hasOwn(REFUSAL_REASONS, code) ? REFUSAL_REASONS[code as RefusalReason] : code

@@ -23,7 +23,7 @@ const cleaned = (normalize: (typed: string) => string, isValid: (text: string) =
 const email = cleaned(normalizeEmail, (address) => !emailProblem(address), 'must be an email address')
 const phone = cleaned(normalizePhone, ({ length }) => length === PHONE_DIGITS, 'must be a phone number of ten digits')
 const ssn = cleaned(normalizeSsn, ({ length }) => length === SSN_DIGITS, 'must be a number of nine digits')
-const words = (error: string) => z.string({ error }).check(z.trim(), z.minLength(1, { error }), z.maxLength(LONGEST, { error }))
+const copy = (error: string) => z.string({ error }).check(z.trim(), z.minLength(1, { error }), z.maxLength(LONGEST, { error }))
 
 const one = { error: 'wants exactly one thing to search by' }
 const givesOne = (asked: Readonly<Record<string, unknown>>) =>
@@ -73,11 +73,11 @@ export const SEARCH_ENDPOINTS = {
     input: z
       .strictObject({
         leadId: z.optional(id('the lead id')),
-        attemptKey: z.optional(described(words('must be an attempt key'), 'by which a lender knows the lead', { examples: [] })),
+        attemptKey: z.optional(described(copy('must be an attempt key'), 'by which a lender knows the lead', { examples: [] })),
         lenderReference: z.optional(
-          described(words('must be a reference'), 'the lender’s own number for the lead', { examples: [] }),
+          described(copy('must be a reference'), 'the lender’s own number for the lead', { examples: [] }),
         ),
-        lender: z.optional(described(words('must be a lender’s id'), 'which lender gave the reference', { examples: [] })),
+        lender: z.optional(described(copy('must be a lender’s id'), 'which lender gave the reference', { examples: [] })),
       })
       .check(z.refine(({ lender: _lender, ...asked }) => givesOne(asked), one)),
     answer: found,

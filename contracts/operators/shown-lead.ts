@@ -25,7 +25,7 @@ import {
 
 const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
 
-const release = z.object({
+const sharing = z.object({
   ...namedLender.shape,
   at: moment('when'),
   kind: described(z.enum(['masked', 'identity', 'bank']), 'facts without a name, the identity, or bank numbers', {
@@ -131,7 +131,7 @@ const shownLead = z.object({
   ),
   events: described(z.array(leadEvent), 'what happened, in order'),
   explanation: described(explainedLead, 'why it went where it went'),
-  releases: described(z.array(release), 'every time something of the person’s was sent'),
+  sharedWith: described(z.array(sharing), 'every time something of the person’s was sent'),
   consents: described(z.array(consents), 'what was agreed to'),
   mails: described(z.array(mail), 'the mails, oldest first'),
   links: described(z.array(link), 'the links that were made for the person'),

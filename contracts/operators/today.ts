@@ -41,7 +41,7 @@ const status = z.object({
   id: text('the lender', 'larkspur'),
   name: text('its name', 'Larkspur Bank'),
   status: described(z.enum(LENDER_STATUSES), 'how it stands now; the worst of what is true'),
-  words: text('more of it', '3 of 13 pings failed'),
+  text: text('more of it', '3 of 13 pings failed'),
   until: momentOrNull('when that ends by itself; null: not known, or never'),
 })
 export type TodaysLender = z.infer<typeof status>
@@ -63,7 +63,7 @@ export type TodoKind = (typeof TODO_KINDS)[number]
 
 const todo = z.object({
   kind: described(z.enum(TODO_KINDS), 'what kind of thing'),
-  words: text('what it is', '2 runs overdue'),
+  text: text('what it is', '2 runs overdue'),
   subject: described(z.nullable(z.string()), 'the lender or the reference that it is about; null: a list', {
     examples: ['larkspur'],
   }),
@@ -107,7 +107,7 @@ const today = z.object({
     z.array(
       z.object({
         reason: text('the code, by which the list is filtered', 'income'),
-        words: text('why', 'Income too low'),
+        text: text('why', 'Income too low'),
         ...pair('refused for it').shape,
       }),
     ),

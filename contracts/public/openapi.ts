@@ -2,7 +2,12 @@
 import type { Endpoint } from '../endpoint.ts'
 import { SIGNATURE_SCHEME } from '../lenders/signature.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
-import { APPLICATION_WORDS, CONSENT_WORDS, OFFER_WORDS, PRIVACY_REQUEST_WORDS } from './application-words.ts'
+import {
+  APPLICATION_DESCRIPTIONS,
+  CONSENT_DESCRIPTIONS,
+  OFFER_DESCRIPTIONS,
+  PRIVACY_REQUEST_DESCRIPTIONS,
+} from './application-descriptions.ts'
 import { commonAnswers, ENDPOINTS } from './endpoints.ts'
 
 export const publicApiDocument = (publisher: Publisher): OpenApiDocument =>
@@ -23,6 +28,6 @@ export const publicApiDocument = (publisher: Publisher): OpenApiDocument =>
     security: { lender: SIGNATURE_SCHEME },
     endpoints: ENDPOINTS satisfies Readonly<Record<string, Endpoint>>,
     commonAnswers,
-    words: { ...APPLICATION_WORDS, ...CONSENT_WORDS, ...OFFER_WORDS, ...PRIVACY_REQUEST_WORDS },
+    descriptions: { ...APPLICATION_DESCRIPTIONS, ...CONSENT_DESCRIPTIONS, ...OFFER_DESCRIPTIONS, ...PRIVACY_REQUEST_DESCRIPTIONS },
     servedBy: 'us',
   })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import type { PublicEndpoints } from './public-endpoint.ts'
 
-const state = (words: string, example: string) => z.object({ status: described(z.string(), words, { examples: [example] }) })
+const state = (text: string, example: string) => z.object({ status: described(z.string(), text, { examples: [example] }) })
 
-const readiness = (words: string, example: string) =>
-  z.extend(state(words, example), {
+const readiness = (text: string, example: string) =>
+  z.extend(state(text, example), {
     staging: described(z.optional(z.boolean()), 'true on a staging site, whose lender calls are tests; left out elsewhere'),
   })
 

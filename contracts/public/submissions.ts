@@ -10,7 +10,7 @@ import { namedLender, offersToChoose, whatMayHelp } from '#domain/matching/run/o
 import type { Policy } from '#domain/policy/policy.ts'
 import type { Today } from '#domain/values/calendar.ts'
 import { described } from '#domain/values/described.ts'
-import { APPLICATION_WORDS } from './application-words.ts'
+import { APPLICATION_DESCRIPTIONS } from './application-descriptions.ts'
 import { dataErrors, type PublicEndpoints, refused, submissionFailure, success } from './public-endpoint.ts'
 
 /** Recorded, never judged: where a visit began and which campaign brought it. */
@@ -58,8 +58,8 @@ const beforeChoice = <Field extends 'bankName' | 'routingNumber' | 'accountNumbe
 ) =>
   described(
     z.optional(schema),
-    `${APPLICATION_WORDS[field].description}. Required where the ranking chooses the lender (\`as-specified\`); refused where the person chooses (\`consumer-first\`): then it comes with the choice`,
-    { examples: APPLICATION_WORDS[field].examples ?? [] },
+    `${APPLICATION_DESCRIPTIONS[field].description}. Required where the ranking chooses the lender (\`as-specified\`); refused where the person chooses (\`consumer-first\`): then it comes with the choice`,
+    { examples: APPLICATION_DESCRIPTIONS[field].examples ?? [] },
   )
 
 const describedConsent = z.extend(consentBeforeChoice, {

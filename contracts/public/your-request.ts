@@ -13,7 +13,7 @@ import type { Answer } from '../endpoint.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 
 const moment = (description: string) => described(z.string(), description, { format: 'date-time' })
-const words = (description: string, example: string) => described(z.string(), description, { examples: [example] })
+const sentence = (description: string, example: string) => described(z.string(), description, { examples: [example] })
 
 const token = described(z.string().check(z.minLength(20), z.maxLength(100)), 'from the link, behind its #', {
   examples: ['rk3Jm5x0d7u9PzR2t4vXwq1k3Jm5x0d7'],
@@ -28,22 +28,22 @@ const dateOfBirth = described(
 )
 
 /** `received`: it has left, and the lender knows it. `not-received`: it never reached the lender. */
-export const RELEASE_STATES = ['received', 'may-have-been-received', 'not-received'] as const
+export const SHARING_STATES = ['received', 'may-have-been-received', 'not-received'] as const
 
-const shownRelease = z.object({
-  lender: words('the lender’s name', 'Larkspur Bank'),
+const shownSharing = z.object({
+  lender: sentence('the lender’s name', 'Larkspur Bank'),
   at: moment('when'),
   /** `masked`: asked without the name. */
   kind: described(z.enum(['masked', 'identity', 'bank']), 'what was sent', { examples: ['identity'] }),
   fields: described(z.array(z.string()), 'the names of the fields', { examples: [['firstName', 'ssn']] }),
-  why: words('why', 'You chose its offer.'),
-  state: described(z.enum(RELEASE_STATES), 'whether it arrived', { examples: ['received'] }),
+  why: sentence('why', 'You chose its offer.'),
+  state: described(z.enum(SHARING_STATES), 'whether it arrived', { examples: ['received'] }),
 })
-export type ShownRelease = z.infer<typeof shownRelease>
+export type ShownSharing = z.infer<typeof shownSharing>
 
 const shownLook = z.object({
   at: moment('when'),
-  reason: words('why, as the member of our staff wrote it', 'caller asked about her request'),
+  reason: sentence('why, as the member of our staff wrote it', 'caller asked about her request'),
   seen: described(z.array(z.string()), 'the names of the fields that were shown; none: something was done, and nothing was shown', {
     examples: [['email', 'primaryPhone']],
   }),
@@ -54,22 +54,22 @@ export type ShownLook = z.infer<typeof shownLook>
 export const ERASURE_STATES = ['asked', 'promised', 'confirmed', 'unanswered'] as const
 
 const shownErasure = z.object({
-  lender: words('the lender’s name', 'Larkspur Bank'),
+  lender: sentence('the lender’s name', 'Larkspur Bank'),
   state: described(z.enum(ERASURE_STATES), 'how far the lender is: `promised` means later', { examples: ['confirmed'] }),
   at: moment('since when it stands so'),
 })
 
 const shownConsent = z.object({
-  act: words('what was done', 'terms'),
+  act: sentence('what was done', 'terms'),
   text: consentAct.shape.text,
   at: moment('when'),
   version: described(z.nullable(z.string()), 'the version that was shown; null: the browser did not say', { examples: ['1.2'] }),
   sha256: described(z.nullable(z.string()), 'the hash of its words; null: nobody vouches for them', { examples: [null] }),
-  words: described(z.nullable(z.string()), 'the exact text; null: it is not on record', { examples: [null] }),
+  wording: described(z.nullable(z.string()), 'the exact text; null: it is not on record', { examples: [null] }),
 })
 
 const keptUntil = z.object({
-  what: words('what is kept', 'Your bank numbers'),
+  what: sentence('what is kept', 'Your bank numbers'),
   until: described(z.nullable(z.string()), 'until when; null: gone already', { format: 'date-time' }),
 })
 
@@ -85,13 +85,13 @@ const requestDetails = z.object({
     },
   ),
   bankRefused: described(
-    z.nullable(z.object({ lender: words('the lender’s name', 'Larkspur Bank'), at: moment('when it said so') })),
+    z.nullable(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), at: moment('when it said so') })),
     'the lender that accepted and could not use the bank numbers; its acceptance stands',
   ),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(
-    z.array(z.object({ at: moment('when'), words: words('what the lender reported', 'Larkspur Bank has paid out the loan.') })),
+    z.array(z.object({ at: moment('when'), text: sentence('what the lender reported', 'Larkspur Bank has paid out the loan.') })),
     'the lender’s later word',
   ),
   looks: described(z.array(shownLook), 'every look of our staff'),
@@ -122,17 +122,17 @@ export const yourRequest = z.object({
   ),
   /** No act is left then, and no date of birth is asked. */
   isIdentityGone: described(z.boolean(), 'whether the person’s details are gone, whatever the reason'),
-  releases: described(z.nullable(z.array(shownRelease)), 'every release; null: the date of birth is needed'),
+  sharedWith: described(z.nullable(z.array(shownSharing)), 'everything that was shared; null: the date of birth is needed'),
   erasures: described(z.array(shownErasure), 'lenders that were asked to erase the person'),
   kept: described(z.nullable(z.array(keptUntil)), 'what is kept until when; null: the date of birth is needed'),
   details: described(z.nullable(requestDetails), 'null: the date of birth is needed, or the details are gone'),
 })
 export type YourRequest = z.infer<typeof yourRequest>
 
-const keptNote = z.object({ at: moment('when'), text: words('what our staff wrote', 'Called back, nobody answered.') })
+const keptNote = z.object({ at: moment('when'), text: sentence('what our staff wrote', 'Called back, nobody answered.') })
 const keptMail = z.object({
   at: moment('when it was written'),
-  what: words('what it was about', 'How a request ended'),
+  what: sentence('what it was about', 'How a request ended'),
   sentAt: described(z.nullable(z.string()), 'when it was sent; null: it was not', { format: 'date-time' }),
 })
 

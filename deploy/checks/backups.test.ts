@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installationWith, wordsByCheck } from '#tests/support/examined-installation.ts'
+import { findingsByCheck, installationWith } from '#tests/support/examined-installation.ts'
 import { ABOUT, type AboutBackup, DUMP, ERASURE_LOG, measure, nameOfMoment } from '../backup/backup-files.ts'
 import { recordRestoreTest } from '../restore-test/record.ts'
 import { backups } from './backups.ts'
@@ -36,7 +36,7 @@ async function installationWithBackup(hours: number) {
     },
   }
   writeFileSync(join(folder, ABOUT), JSON.stringify(about))
-  return { surroundings, installation, folder, about, look: async () => wordsByCheck(await runChecks(surroundings, [backups])) }
+  return { surroundings, installation, folder, about, look: async () => findingsByCheck(await runChecks(surroundings, [backups])) }
 }
 
 test('a backup of last night that was restored last week', async () => {
@@ -52,7 +52,7 @@ test('a backup of last night that was restored last week', async () => {
 
 test('none yet', async () => {
   const surroundings = installationWith()
-  expect(wordsByCheck(await runChecks(surroundings, [backups]))).toEqual({
+  expect(findingsByCheck(await runChecks(surroundings, [backups]))).toEqual({
     Newest: `warning: There is no backup in ${surroundings.installation.backups} yet.`,
     Oldest: 'not-tried: There is no backup yet.',
     'Restore test': 'not-tried: There is no backup yet.',

@@ -47,13 +47,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name',
 }
 
-export interface CertificateWords {
+export interface CertificateLabels {
   /** "Acme’s certificate", at the beginning of a sentence. */
   readonly whose: string
   readonly toDo: string
 }
 
-export function judgeCertificate(look: CertificateLook, now: Date, { whose, toDo }: CertificateWords): Finding {
+export function judgeCertificate(look: CertificateLook, now: Date, { whose, toDo }: CertificateLabels): Finding {
   if (look.kind === 'unreachable') return failed(`${whose} cannot be seen: there is no connection (${look.code}).`, toDo)
   if (look.problem) return failed(`${whose} ${PROBLEMS[look.problem] ?? `does not hold (${look.problem})`}.`, toDo)
   const days = Math.floor((look.until.getTime() - now.getTime()) / DAY_MS)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { afterFile } from '#tests/support/after-file.ts'
 import { makeAuthority } from '#tests/support/certificates.ts'
-import { type InstallationChanges, wordsOf } from '#tests/support/examined-installation.ts'
+import { type InstallationChanges, textOf } from '#tests/support/examined-installation.ts'
 import { prepareDatabase } from '#tests/support/prepared-database.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { makeTlsCluster } from '#tests/support/tls-cluster.ts'
@@ -51,7 +51,7 @@ const EMPTY = { template: 'template0' }
 const urlOf = (name: string, role = 'app', host = '127.0.0.1') => `postgres://${role}@${host}:${cluster.port}/${name}`
 const verified = (url: string) => `${url}?sslmode=verify-full&sslrootcert=${join(files, 'ca.pem')}`
 const look = (url: string, more: InstallationChanges = {}) =>
-  wordsOf(database, { ...more, environment: { ...more.environment, DATABASE_URL: url } })
+  textOf(database, { ...more, environment: { ...more.environment, DATABASE_URL: url } })
 
 test('a database as it should be', async () => {
   const name = await freshDatabase()

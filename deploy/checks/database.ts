@@ -134,8 +134,8 @@ async function open(examined: Examined): Promise<Opening<ExaminedDatabase>> {
     }
     const { copy } = await row<{ copy: boolean }>('select pg_is_in_recovery() as copy')
     const findings = copy
-      ? failed(`${hostWords(host)} is a copy that takes no writes.`, 'Name the primary server in DATABASE_URL.')
-      : ok(`PostgreSQL answers ${hostWords(host)}.`)
+      ? failed(`${hostLabel(host)} is a copy that takes no writes.`, 'Name the primary server in DATABASE_URL.')
+      : ok(`PostgreSQL answers ${hostLabel(host)}.`)
     return { kind: 'open', given: { ...examined, host, rows, row }, findings, close: () => pool.end() }
   } catch (error) {
     const problem = refusalOf(error) ?? `The database of DATABASE_URL does not answer (${codeOf(error)}).`
@@ -143,7 +143,7 @@ async function open(examined: Examined): Promise<Opening<ExaminedDatabase>> {
   }
 }
 
-const hostWords = (host: string) => (host.startsWith('/') ? `on the socket in ${host}` : `at ${host}`)
+const hostLabel = (host: string) => (host.startsWith('/') ? `on the socket in ${host}` : `at ${host}`)
 
 interface Limits {
   readonly most: number

@@ -1,7 +1,7 @@
 /** Services that tell a visitor's address, each in its manner. */
 import { createServer } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { wordsOf } from '#tests/support/examined-installation.ts'
+import { textOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { freePort, listenLocally } from '#tools/free-ports.ts'
 import { ipServices } from './ip-services.ts'
@@ -19,7 +19,7 @@ async function startService(body: string, { readers = '*', status = 200 } = {}):
   return `http://127.0.0.1:${await listenLocally(server)}`
 }
 
-const answers = async (service: string) => (await wordsOf(ipServices, { environment: { IP_SERVICES: service } })).Answers
+const answers = async (service: string) => (await textOf(ipServices, { environment: { IP_SERVICES: service } })).Answers
 
 test.each([
   ['{"ip":"44.128.7.9"}', {}, /^ok: /],
@@ -33,7 +33,7 @@ test.each([
 
 test('none listens, and none is named', async () => {
   expect(await answers(`http://127.0.0.1:${await freePort()}`)).toMatch(/^failed: .* does not answer \(ECONNREFUSED\)\.$/)
-  expect((await wordsOf(ipServices)).Answers).toBe('not-tried: IP_SERVICES is empty.')
+  expect((await textOf(ipServices)).Answers).toBe('not-tried: IP_SERVICES is empty.')
 })
 
 test('only a name without an IPv6 address tells everybody an IPv4 address', async () => {
@@ -43,7 +43,7 @@ test('only a name without an IPv6 address tells everybody an IPv4 address', asyn
     'six.ip.test': { aaaa: ['::1'] },
   })
   const IP_SERVICES = ['four', 'both', 'six'].map((name) => `http://${name}.ip.test:9`).join(',')
-  const found = await wordsOf(ipServices, { resolver, environment: { IP_SERVICES } })
+  const found = await textOf(ipServices, { resolver, environment: { IP_SERVICES } })
   expect(found['IPv4 only']?.split('\n')).toEqual([
     'ok: four.ip.test is reached over IPv4 alone.',
     'warning: both.ip.test has an IPv6 address too: a visitor over IPv6 is told that one, and cannot apply.',

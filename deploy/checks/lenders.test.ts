@@ -8,7 +8,7 @@ import { lenderFileRecords } from '#server/lenders/lender-file-records.ts'
 import { lenderPauseRecords } from '#server/lenders/lender-pause-records.ts'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import { type Certificate, makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
-import { wordsOf } from '#tests/support/examined-installation.ts'
+import { textOf } from '#tests/support/examined-installation.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { preparedPostgresUrl } from '#tests/support/postgres.ts'
@@ -55,12 +55,12 @@ const NO_DATABASE = 'postgres://app@127.0.0.1:9/loans'
 const YES = '{"decision":"yes"}'
 
 /** The sandbox's rules for the file: production would refuse lenders on this machine. */
-async function look(changes: Partial<Lender>, more: Parameters<typeof wordsOf>[1] = {}) {
+async function look(changes: Partial<Lender>, more: Parameters<typeof textOf>[1] = {}) {
   const lender = lenderNamed('acme', changes)
   const LENDERS_FILE = temporaryFile(JSON.stringify(lenderFileOf([lender])))
   const LENDER_SECRETS_FILE = temporaryFile(JSON.stringify({ acme: SECRET, 'acme-account': 'account-1' }))
   const environment = { NODE_ENV: 'development', DATABASE_URL: NO_DATABASE, LENDERS_FILE, LENDER_SECRETS_FILE, ...more.environment }
-  return wordsOf(lenders, { ...more, environment })
+  return textOf(lenders, { ...more, environment })
 }
 
 test('a lender as it should be, but for its address on this machine', async () => {
@@ -206,7 +206,7 @@ test('production takes no lender on this machine, and none without its secret', 
 })
 
 test('a file without lenders', async () => {
-  const found = await wordsOf(lenders, { environment: { DATABASE_URL: NO_DATABASE } })
+  const found = await textOf(lenders, { environment: { DATABASE_URL: NO_DATABASE } })
   expect(found['Lender file']).toBe('warning: The lender file has no lender: nobody can be matched.')
   expect(found.Addresses).toBe('not-tried: There is no lender.')
 })

@@ -10,9 +10,9 @@ test.each([
   [{ freeBytes: 1.1e9, totalBytes: 10e9, freeFiles: 0.9 }, 'ok: Data: 1.1 of 10.0 GB free.'],
   [{ freeBytes: 0.9e9, totalBytes: 8e9, freeFiles: 0.9 }, 'failed: Data: 0.9 of 8.0 GB free.'],
   [{ freeBytes: 50e9, totalBytes: 100e9, freeFiles: 0.04 }, 'failed: Data: 4% of the files that the disk can hold are left.'],
-])('%j', (space, words) => {
+])('%j', (space, text) => {
   const { kind, says } = judgeSpace('Data', space)
-  expect(`${kind}: ${says}`).toBe(words)
+  expect(`${kind}: ${says}`).toBe(text)
 })
 
 test('disks are looked at where the folders are, or will be, and each disk once', async () => {
@@ -28,9 +28,9 @@ test.each([
   ['timedatectl', 'yes\n', 'ok: A time server sets the clock.'],
   ['timedatectl', 'no\n', 'failed: No time server sets the clock.'],
   ['neither', '', 'not-tried: Neither chrony nor systemd answers.'],
-])('%s says %j', async (installed, stdout, words) => {
+])('%s says %j', async (installed, stdout, text) => {
   const { kind, says } = await timeServer(async (name) => (name === installed ? { ...END, stdout } : undefined))
-  expect(`${kind}: ${says}`).toBe(words)
+  expect(`${kind}: ${says}`).toBe(text)
 })
 
 const UNIT = 'loans-web@1.service'
@@ -50,10 +50,10 @@ test.each([
     `failed: ${UNIT} runs, and would not start with the machine.`,
   ],
   [`Id=${UNIT}\nLoadState=not-found\nActiveState=inactive\nSubState=dead`, `failed: systemd does not know ${UNIT}.`],
-])('what systemd shows of a unit', (block, words) => {
+])('what systemd shows of a unit', (block, text) => {
   const other = 'Id=loans-worker@1.service\nLoadState=loaded\nActiveState=active\nUnitFileState=enabled'
   const [finding] = judgeUnits([UNIT], `${other}\n\n${block}\n`)
-  expect(`${finding?.kind}: ${finding?.says}`).toBe(words)
+  expect(`${finding?.kind}: ${finding?.says}`).toBe(text)
 })
 
 test('the Node that the project brings, and another', async () => {

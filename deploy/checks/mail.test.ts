@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { type Certificate, makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
-import { findingsOf, type InstallationChanges, wordsOf } from '#tests/support/examined-installation.ts'
+import { findingsOf, type InstallationChanges, textOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { freePort } from '#tools/free-ports.ts'
 import { mail } from './mail.ts'
@@ -44,7 +44,7 @@ async function startMailServer({ certificate = undefined as Certificate | undefi
   return { mails, url: (password = PASSWORD) => `smtp://mailer:${encodeURIComponent(password)}@${ELSEWHERE}:${port}` }
 }
 
-const look = (SMTP_URL: string, changes: InstallationChanges = {}) => wordsOf(mail, { ...changes, environment: { SMTP_URL } })
+const look = (SMTP_URL: string, changes: InstallationChanges = {}) => textOf(mail, { ...changes, environment: { SMTP_URL } })
 
 test('a server that encrypts and knows us is greeted, and gets no mail', async () => {
   const server = await startMailServer({ certificate: authority.certify(ELSEWHERE) })

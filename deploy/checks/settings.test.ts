@@ -1,7 +1,7 @@
 /** What the server's own check says to the settings, and the whole command as an owner runs it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findingsOf, installationWith, wordsByCheck } from '#tests/support/examined-installation.ts'
+import { findingsByCheck, findingsOf, installationWith } from '#tests/support/examined-installation.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { runToEnd } from '#tools/spawn-process.ts'
 import type { CheckResult } from './check.ts'
@@ -13,7 +13,7 @@ test('a process that would start', async () => {
   // The sandbox's rules: the project as it is shipped has stand-ins, which production refuses.
   const environment = { NODE_ENV: 'test', IP_SERVICES: 'https://ip.example' }
   const surroundings = installationWith({ environment })
-  const found = wordsByCheck(await runChecks({ ...surroundings, processes: surroundings.processes.slice(0, 1) }, [settings]))
+  const found = findingsByCheck(await runChecks({ ...surroundings, processes: surroundings.processes.slice(0, 1) }, [settings]))
   expect(found).toEqual({
     Mode: 'failed: NODE_ENV is test: the sandbox would start.',
     Refusals: 'ok: web-1 would start.',
@@ -32,7 +32,7 @@ test('no user to run as', async () =>
 
 test('settings that cannot be read are all that is said', async () => {
   const results = await runChecks(installationWith({ environment: { DATABASE_CONNECTIONS: 'many' } }))
-  expect(wordsByCheck(results)).toEqual({
+  expect(findingsByCheck(results)).toEqual({
     Values: 'failed: DATABASE_CONNECTIONS must be a whole number from 1 to 200.',
     'Everything else': 'not-tried: It needs settings that can be read.',
   })
@@ -104,7 +104,7 @@ test('the command: everything that is wrong with an installation of nothing, as 
       expect.stringMatching(/^contact\.phone in content\/site\.ts is a stand-in/),
     ]),
   )
-  expect(wordsByCheck(results)).toMatchObject({
+  expect(findingsByCheck(results)).toMatchObject({
     Mode: 'ok: NODE_ENV is production.',
     Warnings: expect.stringMatching(/^warning: IP_SERVICES is empty/),
   })

@@ -1,14 +1,14 @@
 /** Findings as an owner reads them: by subject, what failed with what to do, and how many of each kind in the end. */
 import { type CheckResult, FINDING_KINDS, type Finding } from './check.ts'
 
-const WORDS: Readonly<Record<Finding['kind'], string>> = {
+const LABELS: Readonly<Record<Finding['kind'], string>> = {
   ok: 'ok',
   warning: 'warning',
   failed: 'FAILED',
   'not-tried': 'not tried',
 }
-const IN_SUM: Readonly<Record<Finding['kind'], string>> = { ...WORDS, warning: 'with a warning', failed: 'failed' }
-const KIND_WIDTH = Math.max(...Object.values(WORDS).map(({ length }) => length))
+const IN_SUM: Readonly<Record<Finding['kind'], string>> = { ...LABELS, warning: 'with a warning', failed: 'failed' }
+const KIND_WIDTH = Math.max(...Object.values(LABELS).map(({ length }) => length))
 /** More good news of one kind than this is said in one line. */
 const MOST_ALIKE = 3
 
@@ -16,7 +16,7 @@ export function showFindings(results: readonly CheckResult[]): string {
   const nameWidth = Math.max(0, ...results.map(({ check }) => check.length))
   const indent = ' '.repeat(KIND_WIDTH + nameWidth + 6)
   const lineOf = (result: CheckResult) => {
-    const line = `  ${WORDS[result.kind].padEnd(KIND_WIDTH)}  ${result.check.padEnd(nameWidth)}  ${plain(result.says)}`
+    const line = `  ${LABELS[result.kind].padEnd(KIND_WIDTH)}  ${result.check.padEnd(nameWidth)}  ${plain(result.says)}`
     return 'toDo' in result ? `${line}\n${indent}→ ${plain(result.toDo)}` : line
   }
   const subjects = [...Map.groupBy(results, ({ subject }) => subject)]

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAuthority, makeTrustedAuthority } from '#tests/support/certificates.ts'
-import { type InstallationChanges, installationWith, wordsOf } from '#tests/support/examined-installation.ts'
+import { type InstallationChanges, installationWith, textOf } from '#tests/support/examined-installation.ts'
 import { startNameServer } from '#tests/support/name-server.ts'
 import { testNeeding } from '#tests/support/needs.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -68,8 +68,8 @@ const withNginx = testNeeding('nginx')
 
 withNginx('a site as it should be', async () => {
   const found = await through({}, async () => ({
-    ...(await wordsOf(publicAddress, installation())),
-    ...(await wordsOf(site, installation())),
+    ...(await textOf(publicAddress, installation())),
+    ...(await textOf(site, installation())),
   }))
   expect(found).toEqual({
     Name: `ok: ${FRONT_ADDRESS} is at ${FRONT_ADDRESS}.`,
@@ -157,20 +157,20 @@ withNginx.each<[string, Partial<FrontOptions>, string, RegExp]>([
   ['no address is passed on', { forwardedFor: '$remote_addr' }, 'Visitor’s address', /^warning: The processes do not learn/],
 ])('%s', async (_what, forgets, check, says) => {
   const https = forgets.https?.replace('$api', String(server.running.site.port))
-  const found = await through({ ...forgets, ...(https && { https }) }, () => wordsOf(site, installation()))
+  const found = await through({ ...forgets, ...(https && { https }) }, () => textOf(site, installation()))
   expect(found[check]).toMatch(says)
 })
 
 withNginx('no nginx, a web process that is gone, and a certificate that nobody believes', async () => {
-  const without = { ...(await wordsOf(site, installation())), ...(await wordsOf(publicAddress, installation())) }
+  const without = { ...(await textOf(site, installation())), ...(await textOf(publicAddress, installation())) }
   expect(without['Home page']).toBe(`failed: ${publicUrl()}/ does not answer (ECONNREFUSED).`)
   expect(without.HSTS).toBe('not-tried: It needs what “Home page” found wanting.')
   expect(without.Certificate).toMatch(/^failed: The certificate at 127\.0\.0\.2 cannot be seen: .*ECONNREFUSED/)
   expect(without['Plain http']).toMatch(/^failed: Port \d+ does not answer \(ECONNREFUSED\)/)
-  const gone = await through({ webPort: await freePort() }, () => wordsOf(site, installation()))
+  const gone = await through({ webPort: await freePort() }, () => textOf(site, installation()))
   expect(gone['Home page']).toBe(`failed: ${publicUrl()}/ answers 502.`)
   const stranger = makeAuthority('Stranger', 90).certify(FRONT_ADDRESS)
-  const unbelieved = await through({ certificate: stranger }, () => wordsOf(site, installation()))
+  const unbelieved = await through({ certificate: stranger }, () => textOf(site, installation()))
   expect(unbelieved['Home page']).toMatch(/^failed: .* does not answer \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\)\.$/)
 })
 
@@ -178,11 +178,11 @@ withNginx.each([
   ['another name', authority.certify('other.example'), /^failed: The certificate at 127\.0\.0\.2 is for another name\.$/],
   ['a week', authority.certifyUntil(7.5, FRONT_ADDRESS), /^warning: The certificate at 127\.0\.0\.2 holds for 7 more days\.$/],
 ])('a certificate for %s', async (_what, other, says) =>
-  expect((await through({ certificate: other }, () => wordsOf(publicAddress, installation()))).Certificate).toMatch(says),
+  expect((await through({ certificate: other }, () => textOf(publicAddress, installation()))).Certificate).toMatch(says),
 )
 
 withNginx('plain http that serves pages, or sends visitors elsewhere', async () => {
-  const look = async () => (await wordsOf(publicAddress, installation()))['Plain http']
+  const look = async () => (await textOf(publicAddress, installation()))['Plain http']
   expect(await through({ http: 'return 200 "hello";' }, look)).toBe(
     `failed: Port ${httpPort} answers 200, not 301 to ${publicUrl()}.`,
   )
@@ -203,7 +203,7 @@ test('a port that answers at the public address', async () => {
     port: await freePort(),
     operatorPort: port,
   } as const
-  const found = await wordsOf(publicAddress, installation({ processes: [worker] }))
+  const found = await textOf(publicAddress, installation({ processes: [worker] }))
   expect(found['Closed ports']).toBe(`failed: worker-1’s operators’ port answers at 127.0.0.2:${port}.`)
 })
 
@@ -215,7 +215,7 @@ test('names: one that name servers know, one with IPv6, one without IPv4, one of
   })
   const look = async (host: string, environment = {}) => {
     const changes = { resolver, environment: { PUBLIC_URL: `https://${host}:${httpsPort}`, ...environment } }
-    const { Name, IPv6 } = await wordsOf(publicAddress, installation(changes))
+    const { Name, IPv6 } = await textOf(publicAddress, installation(changes))
     return [Name, IPv6]
   }
   expect(await look('four.loans.test')).toEqual([
@@ -231,17 +231,17 @@ test('names: one that name servers know, one with IPv6, one without IPv4, one of
 })
 
 test('processes that are ready and know operators, and one that is neither', async () => {
-  expect(await wordsOf(processes, installation())).toEqual({
+  expect(await textOf(processes, installation())).toEqual({
     Ready: 'ok: web-1 is ready.',
     Operators: 'ok: web-1 answers operators, and nobody else.',
   })
   const other = installation({ environment: { OPERATOR_TOKEN: 'another-token-that-nobody-guesses-000000' } })
-  expect((await wordsOf(processes, other)).Operators).toBe(
+  expect((await textOf(processes, other)).Operators).toBe(
     'failed: web-1 refuses the token of the settings (401): it runs with another.',
   )
   const port = await freePort()
   const gone = { name: 'worker-1', role: 'worker', unit: 'loans-worker@1.service', port, operatorPort: port } as const
-  expect(await wordsOf(processes, installation({ processes: [gone] }))).toEqual({
+  expect(await textOf(processes, installation({ processes: [gone] }))).toEqual({
     Ready: 'failed: worker-1 does not answer (ECONNREFUSED).',
     Operators: 'failed: worker-1 does not answer (ECONNREFUSED).',
   })
@@ -254,7 +254,7 @@ test('a process that drains, and an operators’ port that lets everybody in', a
   afterAll(() => open.close())
   const port = await listenLocally(open)
   const process = { name: 'web-1', role: 'web', unit: 'loans-web@1.service', port, operatorPort: port } as const
-  expect(await wordsOf(processes, installation({ processes: [process] }))).toEqual({
+  expect(await textOf(processes, installation({ processes: [process] }))).toEqual({
     Ready: 'failed: web-1 is not ready: draining.',
     Operators: 'failed: web-1 answers 200 to a stranger on its operators’ port.',
   })

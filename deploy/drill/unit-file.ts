@@ -23,8 +23,8 @@ export function readUnit(file: string, instance = ''): UnitProcess {
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)
   const valuesOf = (name: string) => lines.filter(([key]) => key === name).map(([, value]) => expand(value, instance))
   const last = (name: string) => valuesOf(name).at(-1)
-  const commands = (name: string) => valuesOf(name).map((value) => words(value.replace(/^[-+!@:]+/, '')))
-  const own = valuesOf('Environment').flatMap(words)
+  const commands = (name: string) => valuesOf(name).map((value) => copy(value.replace(/^[-+!@:]+/, '')))
+  const own = valuesOf('Environment').flatMap(copy)
   const files = valuesOf('EnvironmentFile').map((path) => parseEnv(readFileSync(path.replace(/^-/, ''), 'utf8')))
   const settings = own.map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)] as const)
   const [command] = commands('ExecStart')
@@ -43,6 +43,6 @@ export function readUnit(file: string, instance = ''): UnitProcess {
 const expand = (text: string, instance: string) => text.replace(/%[iI%]/g, (found) => (found === '%%' ? '%' : instance))
 
 /** As systemd splits: at white space, quotes keep together. */
-function words(text: string): string[] {
+function copy(text: string): string[] {
   return [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
 }

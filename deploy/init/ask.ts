@@ -74,12 +74,12 @@ function openTerminal() {
     },
   })
   const prompt: Interface = createInterface({ input: process.stdin, output, terminal: true })
-  const askFor = async (words: string, isSecret: boolean): Promise<string> => {
+  const askFor = async (text: string, isSecret: boolean): Promise<string> => {
     // What is typed is no more seen than a password: the screen may be, and a terminal keeps its lines.
-    if (isSecret) process.stdout.write(words)
+    if (isSecret) process.stdout.write(text)
     isSilent = isSecret
     try {
-      return (await Promise.race([prompt.question(isSecret ? '' : words), left])).trim()
+      return (await Promise.race([prompt.question(isSecret ? '' : text), left])).trim()
     } finally {
       if (isSecret) process.stdout.write('\n')
       isSilent = false

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { CANARY, CANARY_TODAY } from '#tests/support/applicants.ts'
 import { CLOSED_BY_US } from '../law/state-law.ts'
 import { STATE_CODES, US_STATES } from '../places/us-states.ts'
-import { ineligibilityWords, reasonsIneligible } from './eligibility.ts'
+import { ineligibilityCopy, reasonsIneligible } from './eligibility.ts'
 import { AGE } from './fields/date-of-birth-parts.ts'
 
 const judge = (changes: Partial<typeof CANARY>, zipRegions: readonly string[] = ['TX']) =>
-  reasonsIneligible({ ...CANARY, ...changes }, CANARY_TODAY, zipRegions).map(ineligibilityWords)
+  reasonsIneligible({ ...CANARY, ...changes }, CANARY_TODAY, zipRegions).map(ineligibilityCopy)
 
 const OPEN = STATE_CODES.filter((state) => !CLOSED_BY_US.some((closed) => closed === state))
 const [closed, alsoClosed] = CLOSED_BY_US

@@ -31,7 +31,7 @@ export function reasonsIneligible(
     : []
 }
 
-export function ineligibilityWords(reason: IneligibilityReason): string {
+export function ineligibilityCopy(reason: IneligibilityReason): string {
   switch (reason.kind) {
     case 'unavailable-state':
       return `We don’t serve ${reason.stateName}.`

@@ -4,7 +4,7 @@ import type { SentField } from '../matching/run/sent-fields.ts'
 import type { VisitField } from '../visits/visit-notes.ts'
 import type { FieldName } from './application.ts'
 
-interface Words {
+interface FieldLabel {
   readonly name: string
   /** Several fields that a person thinks of as one. */
   readonly inShort?: string
@@ -19,7 +19,7 @@ const BANK = 'bank numbers'
 const CONSENT = 'what you agreed to, and when'
 
 /** In the order in which people look for them. */
-const FIELD_WORDS = {
+const FIELD_LABELS = {
   title: { name: 'title' },
   firstName: { name: 'first name', inShort: NAME },
   lastName: { name: 'last name', inShort: NAME },
@@ -65,16 +65,16 @@ const FIELD_WORDS = {
   filledInMs: { name: 'milliseconds to sending' },
   filledTooQuickly: { name: 'sent unusually fast' },
   honeypotFilled: { name: 'filled in a hidden field' },
-} as const satisfies Record<FieldName | SentField | VisitField, Words>
+} as const satisfies Record<FieldName | SentField | VisitField, FieldLabel>
 
-const ORDER = Object.keys(FIELD_WORDS)
-const wordsOf = (field: string): Words =>
-  (FIELD_WORDS as Readonly<Record<string, Words>>)[field] ?? {
+const ORDER = Object.keys(FIELD_LABELS)
+const textOf = (field: string): FieldLabel =>
+  (FIELD_LABELS as Readonly<Record<string, FieldLabel>>)[field] ?? {
     // One that a later version of the server knows: "middleName" is still readable.
     name: field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   }
 
-export const fieldName = (field: string): string => wordsOf(field).name
+export const fieldName = (field: string): string => textOf(field).name
 
 /** One of another version comes last. */
 const placeOf = (field: string) => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length)
@@ -84,5 +84,5 @@ export const inPeoplesOrder = (fields: readonly string[]): string[] =>
 
 /** Few names for many fields: first and last name are "name". What a masked question tells is too little for that, and is named field by field. */
 export function fieldsInShort(fields: readonly string[]): string[] {
-  return [...new Set(inPeoplesOrder(fields).map((field) => wordsOf(field).inShort ?? fieldName(field)))]
+  return [...new Set(inPeoplesOrder(fields).map((field) => textOf(field).inShort ?? fieldName(field)))]
 }

@@ -9,7 +9,7 @@ interface Facts {
   readonly examples?: readonly unknown[]
 }
 
-export interface FieldWords extends Facts {
+export interface FieldDescription extends Facts {
   readonly description: string
 }
 

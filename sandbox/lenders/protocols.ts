@@ -105,7 +105,7 @@ const formXml: Protocol = {
 }
 
 const XML_STATUS = { accepted: 'ACCEPTED', declined: 'REJECTED', duplicate: 'DUPLICATE', data_error: 'INVALID' } as const
-const XML_WORDS = {
+const XML_LABELS = {
   processing: 'PENDING',
   not_received: 'NOTFOUND',
   received: 'RECEIVED',
@@ -140,7 +140,7 @@ function xmlAnswer(answer: WrittenAnswer): string {
       return status + tag('id', reference) + (redirectUrl ? tag('redirect', redirectUrl) : '') + price
     }
     default:
-      return tag('status', XML_WORDS[answer.kind])
+      return tag('status', XML_LABELS[answer.kind])
   }
 }
 

@@ -15,14 +15,14 @@ export function inboxPage(mails: readonly ReceivedMail[]): Html {
   return html`<div class="card rows"><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Received</th><th scope="col">Links</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-export function mailPage({ from, to, subject, receivedAt, messageId, text, html: words, source }: ReceivedMail): Html {
+export function mailPage({ from, to, subject, receivedAt, messageId, text, html: copy, source }: ReceivedMail): Html {
   return html`<div class="card"><dl>
 <dt>From</dt><dd>${from}</dd><dt>To</dt><dd>${to.join(', ')}</dd><dt>Subject</dt><dd>${subject}</dd>
 <dt>Received</dt><dd>${timeOf(receivedAt)}</dd></dl>
 <details><summary>Message-ID and source</summary><p><code>${messageId}</code></p><pre>${source}</pre></details></div>
 <section><h2>As HTML</h2>
 <iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-srcdoc="${`<base target="_top">${words}`}"></iframe></section>
+srcdoc="${`<base target="_top">${copy}`}"></iframe></section>
 <section><h2>As text</h2>
 <pre>${{ html: withLinks(text) }}</pre></section>`
 }

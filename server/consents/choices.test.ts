@@ -57,8 +57,8 @@ describe.each(ENGINES)('choices on the %s database', (engine) => {
     const submittedAt = town.server.clock.now.toISOString()
 
     const ash = town.offerOf(shown, 'ash')
-    expect(ash.permission.words).toContain('Lender ash, Inc.')
-    expect(createHash('sha256').update(ash.permission.words).digest('hex')).toBe(ash.permission.sha256)
+    expect(ash.permission.wording).toContain('Lender ash, Inc.')
+    expect(createHash('sha256').update(ash.permission.wording).digest('hex')).toBe(ash.permission.sha256)
     const left = await choose(ash, saying(ash))
     const firstAt = town.server.clock.now.toISOString()
     expect(await records.sealed.open(lead, 'bank')).toBeUndefined()
@@ -103,7 +103,7 @@ describe.each(ENGINES)('choices on the %s database', (engine) => {
       file.replace(ofBirch.id, choices[0].id),
     ])
       expect(await verify(changed)).toMatchObject({ code: 1, stderr: expect.stringContaining('Not verified.') })
-    expect((await operator('consents', 'show', ofBirch.id, '--texts')).stdout).toContain(birch.permission.words)
+    expect((await operator('consents', 'show', ofBirch.id, '--texts')).stdout).toContain(birch.permission.wording)
     expect((await operator('consents', 'choices', lead)).stdout).toContain(ofBirch.id)
   })
 

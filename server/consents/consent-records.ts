@@ -136,11 +136,11 @@ export function consentRecords(db: Kysely<Tables>) {
   }
 }
 
-const permissionText = ({ words, version, sha256 }: Permission): ShownText => ({
+const permissionText = ({ wording, version, sha256 }: Permission): ShownText => ({
   name: CHOICE_TEXT.text,
   version,
   effective: null,
-  text: words,
+  text: wording,
   sha256,
 })
 

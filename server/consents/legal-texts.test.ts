@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import { TERMS_TICK } from '#content/facts/policy-words.ts'
+import { TERMS_TICK } from '#content/facts/policy-copy.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/facts/slots.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
@@ -49,8 +49,8 @@ describe.each(ENGINES)('legal texts on the %s database', (engine) => {
   test('every text that a page shows is stored, and what is shown later is what its hash is over', async () => {
     const shown = await shownDocuments(server)
     for (const text of Object.values(shown)) expect(sha256(await textOf(text?.sha256 ?? ''))).toBe(text?.sha256)
-    expect(await textOf(shown.military.sha256)).toBe(MILITARY_STATEMENT.words)
-    expect(await textOf(shown.creditInquiry.sha256)).toBe(CREDIT_INQUIRY_STATEMENTS.soft.words)
+    expect(await textOf(shown.military.sha256)).toBe(MILITARY_STATEMENT.wording)
+    expect(await textOf(shown.creditInquiry.sha256)).toBe(CREDIT_INQUIRY_STATEMENTS.soft.wording)
     expect(await textOf(shown.privacy.sha256)).toMatch(/^# Privacy Policy\n.*\| Bank numbers \| 24 hours after/s)
     expect(await textOf(shown.privacy.sha256)).not.toMatch(/\{\w+\}|⟦/)
   })

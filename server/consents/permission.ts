@@ -5,6 +5,6 @@ import type { Permission } from '#domain/matching/run/outcome-parts.ts'
 
 /** What the choice of a lender permits, in the words that are shown with its offer. */
 export function permissionOf(inquiry: Inquiry, lenderName: string): Permission {
-  const words = choiceStatement(inquiry, lenderName)
-  return { words, version: CHOICE_STATEMENTS[inquiry].version, sha256: createHash('sha256').update(words).digest('hex') }
+  const wording = choiceStatement(inquiry, lenderName)
+  return { wording, version: CHOICE_STATEMENTS[inquiry].version, sha256: createHash('sha256').update(wording).digest('hex') }
 }

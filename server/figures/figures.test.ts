@@ -207,8 +207,8 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     expect(late.matchRatePercent).toEqual({ now: null, was: 80 })
     expect(late.medianAprPercent.was).toBeGreaterThan(0)
     expect(late.medianCostCents.was).toBeGreaterThan(0)
-    expect(late.refusals).toContainEqual({ reason: 'unavailable-state', words: 'State closed', now: 0, was: 1 })
-    expect(late.refusals).toContainEqual({ reason: 'income', words: 'Income too low', now: 0, was: 1 })
+    expect(late.refusals).toContainEqual({ reason: 'unavailable-state', text: 'State closed', now: 0, was: 1 })
+    expect(late.refusals).toContainEqual({ reason: 'income', text: 'Income too low', now: 0, was: 1 })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 /** The figures of a range beside those of the same weekdays before it. */
 import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
-import { refusalWords } from '#contracts/operators/refusal-reasons.ts'
+import { refusalLabel } from '#contracts/operators/refusal-reasons.ts'
 import type { Today, TodaysHour } from '#contracts/operators/today.ts'
 import type { HourFigure } from './count-figures.ts'
 import type { FigureRecords } from './figure-records.ts'
@@ -101,7 +101,7 @@ function byHour(rows: readonly HourFigure[]): (hour: Date, figure: CountedFigure
 function refusalsOf(now: readonly HourFigure[], was: readonly HourFigure[]): Today['refusals'] {
   const [one, other] = [byReason(now), byReason(was)]
   return [...new Set([...one.keys(), ...other.keys()])]
-    .map((reason) => ({ reason, words: refusalWords(reason), now: one.get(reason) ?? 0, was: other.get(reason) ?? 0 }))
+    .map((reason) => ({ reason, text: refusalLabel(reason), now: one.get(reason) ?? 0, was: other.get(reason) ?? 0 }))
     .sort((a, b) => b.now - a.now || b.was - a.was || (a.reason < b.reason ? -1 : 1))
 }
 

@@ -32,9 +32,9 @@ async function serve(answer: RequestListener, timeouts: Partial<FrontTimeouts> =
   return `http://127.0.0.1:${port}`
 }
 
-async function connectTo(url: string, words: string): Promise<RawConnections> {
+async function connectTo(url: string, text: string): Promise<RawConnections> {
   const before = accepted
-  const connections = await openRawConnections(3, url, words)
+  const connections = await openRawConnections(3, url, text)
   clients.push(connections)
   await eventually(() => expect(accepted).toBe(before + 3))
   return connections
@@ -43,8 +43,8 @@ async function connectTo(url: string, words: string): Promise<RawConnections> {
 const connected = () =>
   new Promise<number>((counted, failed) => front.server.getConnections((error, count) => (error ? failed(error) : counted(count))))
 const nobodyIsConnected = () => eventually(async () => expect(await connected()).toBe(0))
-const allReceive = (connections: RawConnections, words: string) =>
-  eventually(() => expect(connections.received()).toEqual(Array(3).fill(expect.stringContaining(words))))
+const allReceive = (connections: RawConnections, text: string) =>
+  eventually(() => expect(connections.received()).toEqual(Array(3).fill(expect.stringContaining(text))))
 const answerAtOnce: RequestListener = (_request, response) => response.end('here you are')
 const readThenAnswer: RequestListener = (request, response) => request.resume().on('end', () => response.end('thank you'))
 
@@ -85,7 +85,7 @@ describe('a connection is closed', () => {
     const eager = await connectTo(url, GET.repeat(16))
     await eventually(() => expect(answers).toHaveLength(3 * 16))
     for (const answer of answers.splice(0)) answer()
-    await eventually(() => expect(eager.received().map((words) => words.split('at last').length - 1)).toEqual([16, 16, 16]))
+    await eventually(() => expect(eager.received().map((text) => text.split('at last').length - 1)).toEqual([16, 16, 16]))
     expect(await connected()).toBe(3)
     for (const socket of eager.sockets) socket.write(GET.repeat(1_000))
     await nobodyIsConnected()

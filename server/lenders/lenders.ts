@@ -5,7 +5,7 @@ import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStatus } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
-import { hoursWords } from '#domain/matching/lender/schedule.ts'
+import { hoursLabel } from '#domain/matching/lender/schedule.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { capsOf } from './cap-periods.ts'
@@ -56,7 +56,7 @@ export async function showLender({ directory, now }: Needs, id: LenderId) {
     lender: entry,
     paused: pausedBy(view, id),
     pause: pauseOf(view, id),
-    hours: hoursWords(lender.schedule),
+    hours: hoursLabel(lender.schedule),
     timeouts: { pingMs, postMs, statusMs },
     returnDays: lender.returnDays,
     inquiryOnPost: lender.inquiryOnPost,

@@ -1,6 +1,6 @@
 /** Composes a mail from the sealed values of its subject, and sends it. Safe to repeat: a mail that is sent is not sent again. */
 
-import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { JobEnd, JobPayload } from '../platform/jobs/pg-boss-jobs.ts'

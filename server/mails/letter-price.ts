@@ -1,5 +1,5 @@
 /** The price tag in a mail: as lines of text, and as tables with attributes of old, which every mail program shows. Green is what you get, gold what it costs. */
-import { paymentWords, priceRows } from '#content/price-words.ts'
+import { paymentLabel, priceRows } from '#content/price-copy.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
@@ -23,7 +23,7 @@ const rowsBelow = ({ lender, price }: TaggedPrice): readonly Row[] => [
 const costRow = ({ costCents }: PriceTag): Row => ['Total cost', formatSum(costCents)]
 
 export function priceAsText(tagged: TaggedPrice): string {
-  const { figure, when } = paymentWords(tagged.price)
+  const { figure, when } = paymentLabel(tagged.price)
   const rows = [...priceRows(tagged.price), costRow(tagged.price), ...rowsBelow(tagged)]
   return [`${headingOf(tagged.lender)}:`, `${figure} ${when}`, ...rows.map(([name, value]) => `${name}: ${value}`)].join('\n')
 }
@@ -32,7 +32,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const LINE_ABOVE = 'border-top-style:solid;border-top-width:1px'
 
 export function priceAsHtml(tagged: TaggedPrice): string {
-  const { figure, when } = paymentWords(tagged.price)
+  const { figure, when } = paymentLabel(tagged.price)
   const row = ([name, value]: Row, theme: ThemeName = 'figure') =>
     `<tr><td ${themed('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeHtml(name)}</td><td align="right" ${themed(theme, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeHtml(value)}</td></tr>`
   const rows = [

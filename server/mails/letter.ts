@@ -82,7 +82,7 @@ const COLUMN = 'margin:0 auto;max-width:600px'
 function renderHtml(letter: Letter): string {
   const { subject, heading = subject, greeting, paragraphs, closing } = letter
   const buttons = buttonsOf(letter).map((button, place) => (place === 0 ? loud(button) : quiet(button)))
-  const words = [...[greeting, ...paragraphs].map(partAsHtml), ...buttons, ...closing.map(partAsHtml)]
+  const copy = [...[greeting, ...paragraphs].map(partAsHtml), ...buttons, ...closing.map(partAsHtml)]
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeHtml(subject)}</title></head>
@@ -95,7 +95,7 @@ function renderHtml(letter: Letter): string {
 </div></td></tr>
 <tr><td style="padding:0 16px"><div style="${COLUMN}">
 <div ${themed('card', 'border-radius:0 0 16px 16px;border-style:solid;border-width:0 1px 1px;padding:0 20px 12px')}>
-${words.join('\n')}
+${copy.join('\n')}
 </div>
 <p ${themed('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeHtml).join('<br>')}</p>
 </div></td></tr>

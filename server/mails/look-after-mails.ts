@@ -1,6 +1,6 @@
 /** Whether mails go out: how many wait and why, which were given up and their recipients, and a mail to try it with. */
 import { randomUUID } from 'node:crypto'
-import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import type { FailedMail, ListedMail, MailStatus, MailTested } from '#contracts/operators/mails.ts'
 import { maskRecipient } from '#domain/application/mask-values.ts'
 import type { Needs, Records } from './needs.ts'

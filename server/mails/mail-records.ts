@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
-import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {

@@ -98,16 +98,16 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
       'bank',
     ])
     // The applicant has not said how to repay, and so nobody was told.
-    expect(ledger.filter(({ stage, outcome }) => stage === 'ping' && outcome === 'asked')[0]?.fieldsReleased).toEqual(
+    expect(ledger.filter(({ stage, outcome }) => stage === 'ping' && outcome === 'asked')[0]?.fieldsShared).toEqual(
       PING_FIELDS.filter((field) => field !== 'wantedRepayment'),
     )
     const posts = ledger.filter(({ stage }) => stage === 'post')
     expect(posts.map(({ lender, outcome, reason }) => [lender, outcome, reason])).toEqual([
       ['larkspur', 'intent', undefined],
-      ['larkspur', 'released', undefined],
+      ['larkspur', 'shared', undefined],
       ['larkspur', 'declined', 'credit'],
       ['tortoise', 'intent', undefined],
-      ['tortoise', 'released', undefined],
+      ['tortoise', 'shared', undefined],
       ['tortoise', 'accepted', undefined],
     ])
     // The canary names no unit, no other income and no wish how to repay.
@@ -118,16 +118,16 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
       ...filled
     } = Object.fromEntries(POST_FIELDS.map((field) => [field, 1]))
     const sent = ['consentTime', 'userIP', 'consents', 'notActiveMilitary', ...Object.keys(filled)]
-    for (const place of [0, 1, 3, 4]) expect(posts[place]?.fieldsReleased?.toSorted()).toEqual(sent.toSorted())
+    for (const place of [0, 1, 3, 4]) expect(posts[place]?.fieldsShared?.toSorted()).toEqual(sent.toSorted())
     expect(posts[2]?.durationMs).toBeGreaterThanOrEqual(0)
     expect(posts[5]?.priceCents).toBe(3000)
     const finish = ledger.find(({ stage }) => stage === 'finish')
     expect(finish).toMatchObject({ outcome: 'sold', lender: 'tortoise', priceCents: 3000 })
     const bank = ledger.filter(({ stage }) => stage === 'bank')
     expect(bank.map(({ outcome, lender }) => [outcome, lender])).toEqual(
-      ['intent', 'released', 'received'].map((outcome) => [outcome, 'tortoise']),
+      ['intent', 'shared', 'received'].map((outcome) => [outcome, 'tortoise']),
     )
-    expect(bank[1]?.fieldsReleased).toEqual(BANK_FIELDS)
+    expect(bank[1]?.fieldsShared).toEqual(BANK_FIELDS)
   })
 
   test('a lender is asked until it closes, and not a minute longer', async () => {

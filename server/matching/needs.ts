@@ -22,7 +22,7 @@ import type { Answering } from '../submissions/needs.ts'
 import type { SubmissionRecords } from '../submissions/submission-records.ts'
 import type { Records as VerificationRecords } from '../verification/needs.ts'
 import type { CapRecords } from './capacity/cap-records.ts'
-import type { ReleaseRecords } from './capacity/release-records.ts'
+import type { SharingRecords } from './capacity/sharing-records.ts'
 import type { FollowUpRecords } from './follow-ups/follow-up-records.ts'
 import type { LeadRecords } from './lead/lead-records.ts'
 import type { GoLinkRecords } from './links/hand-off-records.ts'
@@ -35,7 +35,7 @@ export interface Records extends MailRecords, VerificationRecords {
   readonly lenderPauses: LenderPauseRecords
   readonly runs: RunRecords
   readonly caps: CapRecords
-  readonly releases: ReleaseRecords
+  readonly sharing: SharingRecords
   readonly goLinks: GoLinkRecords
   readonly offers: OfferRecords
   readonly postbacks: PostbackRecords

@@ -3,15 +3,15 @@ import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { explainLead } from './lead/explain-lead.ts'
-import { type Release, releaseResult } from './lead/release-result.ts'
 import { cancelByHand, type Resolution, resolveByHand } from './lead/resolve-by-hand.ts'
+import { type Unlock, unlockResult } from './lead/unlock-result.ts'
 import type { Needs } from './needs.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
-const NOT_RELEASED: Readonly<Record<Exclude<Release['kind'], 'link-sent' | 'may-apply-again'>, string>> = {
+const NOT_UNLOCKED: Readonly<Record<Exclude<Unlock['kind'], 'link-sent' | 'may-apply-again'>, string>> = {
   unknown: UNKNOWN,
-  'no-repetition': 'This application repeats no earlier one: there is nothing to release.',
+  'no-repetition': 'This application repeats no earlier one: there is nothing to unlock.',
   'not-ended': 'The earlier application was not accepted, or not yet: there is no link to give.',
   'no-link': 'The lender of the earlier application gave no link, or its time is over.',
   erased: 'This person was erased.',
@@ -22,13 +22,13 @@ export const leadRoutes = (context: Needs): OperatorHandlers<typeof LEAD_ENDPOIN
     const explained = await explainLead(context, id)
     return explained ? answer(explained) : refuse(404, UNKNOWN)
   },
-  'POST /applications/{id}/release': async (asked, who) => {
-    const end = await releaseResult(context, { ...asked, operator: who.name })
+  'POST /applications/{id}/unlock': async (asked, who) => {
+    const end = await unlockResult(context, { ...asked, operator: who.name })
     if ('earlier' in end) {
       who.changed({ subject: asked.id, after: { done: end.kind, earlier: end.earlier } })
       return answer({ id: asked.id, done: end.kind, earlier: end.earlier })
     }
-    return refuse(end.kind === 'unknown' ? 404 : 409, NOT_RELEASED[end.kind])
+    return refuse(end.kind === 'unknown' ? 404 : 409, NOT_UNLOCKED[end.kind])
   },
   'POST /applications/{id}/resolution': async (asked, who) =>
     resolved(asked.id, await resolveByHand(context, { ...asked, operator: who.name }), who, { said: asked.said }),

@@ -11,7 +11,7 @@ import { openLoneStorage } from '#tests/support/lone-matching.ts'
 import type { Lead } from '#tests/support/model-people.ts'
 import { CAPS, seededRandom } from '#tests/support/model-world.ts'
 import { MAX_LENDERS_PER_PERSON, Model } from '#tests/support/run-model.ts'
-import { type StoredLead, type StoredLeads, verifyShown } from '#tests/support/shown-releases.ts'
+import { type StoredLead, type StoredLeads, verifyShown } from '#tests/support/shown-sharing.ts'
 import { ENGINES } from '#tests/support/test-server.ts'
 import type { Needs } from './needs.ts'
 import type { StoredRun } from './run/stored-run.ts'
@@ -47,7 +47,7 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     await verifyCaps(storage)
     await verifyHours(storage, model)
     await verifyTogether(storage)
-    await verifyReleases(storage, model, stored)
+    await verifySharing(storage, model, stored)
     await verifyChoices(storage, model)
     await verifyShown(storage, model, stored)
     console.log(
@@ -178,9 +178,9 @@ async function verifyHours({ records }: Needs['storage'], { files }: Model): Pro
 
 /**
  * No identity to more lenders per person than the budget, and bank numbers to the one that accepted; every post that left has its rows, every
- * `released` row its post, and only a crash leaves an intent without either.
+ * `shared` row its post, and only a crash leaves an intent without either.
  */
-async function verifyReleases({ records }: Needs['storage'], { world, leads, counts }: Model, stored: StoredLeads): Promise<void> {
+async function verifySharing({ records }: Needs['storage'], { world, leads, counts }: Model, stored: StoredLeads): Promise<void> {
   const lendersOf = Map.groupBy(world.posted, ({ person }) => person)
   const reached = [...lendersOf.values()].map((posts) => new Set(posts.map(({ lender }) => lender)).size)
   expect(Math.max(...reached)).toBe(MAX_LENDERS_PER_PERSON)
@@ -193,9 +193,9 @@ async function verifyReleases({ records }: Needs['storage'], { world, leads, cou
     for (const { lender = '' } of ledger.filter(({ stage, outcome }) => stage === 'post' && outcome === 'intent')) {
       const rows = ledger.filter((row) => row.lender === lender && (row.stage === 'post' || row.stage === 'status'))
       const key = `${run?.runId}.${lender}`
-      const isReleased = rows.some(({ outcome }) => outcome === 'released')
-      if (isReleased && !posted.has(key)) wrong.push(`${key} is said to be released, and was not sent`)
-      if (isReleased) continue
+      const isShared = rows.some(({ outcome }) => outcome === 'shared')
+      if (isShared && !posted.has(key)) wrong.push(`${key} is said to be shared, and was not sent`)
+      if (isShared) continue
       const wasLost = rows.some(({ outcome, reason }) => outcome === 'unknown' && reason === 'answer-lost')
       if (posted.has(key) && !wasLost) wrong.push(`${key} was sent, and the ledger does not say so`)
       seen[posted.has(key) ? 'open' : 'unsent']++
@@ -209,18 +209,18 @@ async function verifyReleases({ records }: Needs['storage'], { world, leads, cou
   }
   expect(wrong).toEqual([])
   const { rows } = await records.sql.executeSql(
-    `select ssn_fingerprint from releases join applications on id = application_id
-     group by ssn_fingerprint having count(distinct releases.lender) > ${MAX_LENDERS_PER_PERSON}`,
+    `select ssn_fingerprint from shared_with join applications on id = application_id
+     group by ssn_fingerprint having count(distinct shared_with.lender) > ${MAX_LENDERS_PER_PERSON}`,
   )
   expect(rows).toEqual([])
-  const { rows: kept } = await records.sql.executeSql(`select 1 from ledger where stage = 'release'`)
+  const { rows: kept } = await records.sql.executeSql(`select 1 from ledger where stage = 'sharing'`)
   // Otherwise this proves nothing.
   expect([kept.length > 0, world.banked.length > 0, world.voided.length > 0, counts.cancels > 0, seen.unsent > 0]).toEqual(
     Array(5).fill(true),
   )
 }
 
-/** Where the person chooses, no lender got anything that was not chosen, and a run without a choice released nothing. */
+/** Where the person chooses, no lender got anything that was not chosen, and a run without a choice shared nothing. */
 async function verifyChoices({ records }: Needs['storage'], { world, chooser }: Model): Promise<void> {
   const choosing =
     await records.sql.executeSql(`select run_id as "runId", outcome, state->'counted' as counted, state->'chosen' as chosen
@@ -230,7 +230,7 @@ async function verifyChoices({ records }: Needs['storage'], { world, chooser }: 
   for (const { runId, outcome, counted, chosen } of runs) {
     const posts = world.posted.filter(({ key }) => key.startsWith(`${runId}.`))
     for (const { key } of posts) if (!chooser.chosen.has(key)) wrong.push(`${key} was sent, and nobody had chosen it`)
-    if (!chosen && (posts.length > 0 || counted?.length)) wrong.push(`${runId} ended ${outcome}, and had released without a choice`)
+    if (!chosen && (posts.length > 0 || counted?.length)) wrong.push(`${runId} ended ${outcome}, and had shared without a choice`)
   }
   expect(wrong).toEqual([])
   const { rows } = await records.sql.executeSql(`select application_id from offers join runs using (application_id)
@@ -255,7 +255,7 @@ async function verifyTogether({ records }: Needs['storage']): Promise<void> {
   // No post without a license in the state, and never more than the lender needs.
   await none(`select l.application_id, l.lender from ledger l join runs r using (application_id) where l.stage = 'post'
     and not exists (select from json_array_elements(r.candidates) c where c->>'lender' = l.lender)`)
-  await none(`select application_id from ledger where stage = 'post' and 'accountNumber' = any(fields_released)`)
+  await none(`select application_id from ledger where stage = 'post' and 'accountNumber' = any(fields_shared)`)
   // One mail for every run that has ended, and none for one whose lender never told; nor a second to the address of the first.
   await none(`select r.application_id from runs r where state is not null and
     (select count(*) from mails m where m.subject_id = r.application_id and m.kind = 'outcome') <> (case when outcome = 'pending' then 0 else 1 end)`)

@@ -34,9 +34,9 @@ describeContract('leads', ({ server, check }) => {
     await check('POST /applications/{id}/reveals', 404, { id: NOBODY, reason: REASON })
     const stranger = { email: 'other@canary.example', primaryPhone: '5125550199', driversLicenseNumber: 'X1234567' }
     const again = await submit(server(), { lastName: 'Sold', ...stranger })
-    await check('POST /applications/{id}/release', 404, { id: NOBODY, reason: REASON })
-    await check('POST /applications/{id}/release', 409, { id: lead, reason: REASON })
-    await check('POST /applications/{id}/release', 200, { id: again, reason: REASON })
+    await check('POST /applications/{id}/unlock', 404, { id: NOBODY, reason: REASON })
+    await check('POST /applications/{id}/unlock', 409, { id: lead, reason: REASON })
+    await check('POST /applications/{id}/unlock', 200, { id: again, reason: REASON })
     const unanswered = (ssn: string) => submit(server(), { lastName: 'Unknown', ssn, email: `${ssn}@canary.example` })
     const said = { said: 'accepted', reason: REASON }
     await check('POST /applications/{id}/resolution', 404, { id: NOBODY, ...said })

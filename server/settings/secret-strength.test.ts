@@ -13,7 +13,7 @@ describe('a key is guessable', () => {
     ['a short pattern', bytes((index) => [1, 200, 30, 99, 5, 77, 180, 12][index % 8] ?? 0)],
     ['sixteen random bytes twice', bytes((index) => (index % 16) * 37)],
     ['zeros with a few others', bytes((index) => (index < 8 ? index * 31 : 0))],
-    ['words', Buffer.from('correct horse battery staple! 42')],
+    ['text', Buffer.from('correct horse battery staple! 42')],
     ['sixteen bytes as hexadecimal text', Buffer.from('9f86d081884c7d659a2feaa0c55ad015')],
   ])('when it is %s', (_name, key) => expect(isGuessableKey(key)).toBe(true))
 })

@@ -34,10 +34,10 @@ export async function showApplication(
       choices: choices.map(({ lender, certificate: { at, acts } }) => ({ lender, at, acts })),
     },
     masked: maskApplicationValues(await openGroups(records, id, listed.kept), role),
-    ledger: ledger.map(({ at, fieldsReleased, ...entry }) => ({
+    ledger: ledger.map(({ at, fieldsShared, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
-      fieldsReleased: [...(fieldsReleased ?? [])],
+      fieldsShared: [...(fieldsShared ?? [])],
     })),
     ledgerUnbroken: await records.ledger.verify(id),
     looks: looksFor(role, (await records.sealed.open(id, 'looks')) ?? []),
@@ -69,7 +69,7 @@ export async function revealApplication(
     const reference = groups.includes('identity') ? await records.sealed.open(id, 'lender-reference') : undefined
     const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
     // Recorded before anything is shown; the ledger's lock on the application also keeps two looks from overwriting each other.
-    await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsReleased: Object.keys(values) }, at)
+    await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsShared: Object.keys(values) }, at)
     const earlier = (await records.sealed.open(id, 'looks')) ?? []
     await records.sealed.put(id, 'looks', [...earlier, { at: at.toISOString(), operator, reason }])
     return { kind: 'revealed', revealed: { id, values } }

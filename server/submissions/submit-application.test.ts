@@ -48,7 +48,7 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
     const id = body.data.lead_id
     expect((await applications.open(id))?.application).toEqual(application)
     expect(await applications.find(id)).toMatchObject({ status: 'sold', facts: { loanAmount: 2500, state: 'TX' } })
-    expect((await ledger.read(id))[0]).toMatchObject({ stage: 'received', outcome: 'stored', fieldsReleased: [] })
+    expect((await ledger.read(id))[0]).toMatchObject({ stage: 'received', outcome: 'stored', fieldsShared: [] })
     expect(await ledger.verify(id)).toBe(true)
     expect(await sealed.open(id, 'evidence')).toEqual({ userIP, seenIp: '127.0.0.1', userAgent: expect.any(String) })
     const { rows } = await server.running.storage.records.sql.executeSql('select * from consents where application_id = $1', [id])

@@ -23,35 +23,35 @@ export function fullestCap({ used, caps }: Pick<LenderHealthRow, 'used' | 'caps'
 
 interface Status {
   readonly holds: (lender: LenderHealthRow) => boolean
-  readonly words: (lender: LenderHealthRow) => string
+  readonly text: (lender: LenderHealthRow) => string
   readonly until?: (lender: LenderHealthRow) => string | null | undefined
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-const capWords = (lender: LenderHealthRow) => {
+const capLabel = (lender: LenderHealthRow) => {
   const cap = fullestCap(lender)
   return cap ? `${percent(cap.share)} of the ${cap.period}’s cap` : 'no cap'
 }
-const troubleWords = (lender: LenderHealthRow) => lenderTrouble(lender)?.words ?? ''
+const troubleLabel = (lender: LenderHealthRow) => lenderTrouble(lender)?.text ?? ''
 const openBreakers = ({ breakers }: LenderHealthRow) =>
   Object.entries(breakers).flatMap(([call, state]) => (state === 'open' ? [call] : []))
 
 const STATUSES: Readonly<Record<LenderStatus, Status>> = {
   'breaker-open': {
     holds: (lender) => openBreakers(lender).length > 0,
-    words: (lender) => `left alone for ${openBreakers(lender).join(' and ')}`,
+    text: (lender) => `left alone for ${openBreakers(lender).join(' and ')}`,
   },
   paused: {
     holds: ({ paused }) => paused !== 'no',
-    words: ({ paused, pause }) => pause?.reason ?? `paused ${paused}`,
+    text: ({ paused, pause }) => pause?.reason ?? `paused ${paused}`,
     until: ({ pause }) => pause?.until,
   },
-  closed: { holds: ({ open }) => !open, words: () => 'outside its hours', until: ({ changesAt }) => changesAt },
-  full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, words: capWords },
-  'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, words: capWords },
-  failing: { holds: (lender) => lenderTrouble(lender)?.kind === 'failing', words: troubleWords },
-  slow: { holds: (lender) => lenderTrouble(lender)?.kind === 'slow', words: troubleWords },
-  up: { holds: () => true, words: capWords },
+  closed: { holds: ({ open }) => !open, text: () => 'outside its hours', until: ({ changesAt }) => changesAt },
+  full: { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= 1, text: capLabel },
+  'near-full': { holds: (lender) => (fullestCap(lender)?.share ?? 0) >= NEAR_FULL, text: capLabel },
+  failing: { holds: (lender) => lenderTrouble(lender)?.kind === 'failing', text: troubleLabel },
+  slow: { holds: (lender) => lenderTrouble(lender)?.kind === 'slow', text: troubleLabel },
+  up: { holds: () => true, text: capLabel },
 }
 
 const WORST_FIRST = LENDER_STATUSES.toReversed()
@@ -60,7 +60,7 @@ export const statusesOf = (lenders: readonly LenderHealthRow[]): TodaysLender[] 
   lenders
     .map((lender) => {
       const status = WORST_FIRST.find((each) => STATUSES[each].holds(lender)) ?? 'up'
-      const { words, until } = STATUSES[status]
-      return { id: lender.id, name: lender.name, status, words: words(lender), until: until?.(lender) ?? null }
+      const { text, until } = STATUSES[status]
+      return { id: lender.id, name: lender.name, status, text: text(lender), until: until?.(lender) ?? null }
     })
     .sort((one, other) => WORST_FIRST.indexOf(one.status) - WORST_FIRST.indexOf(other.status))

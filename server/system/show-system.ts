@@ -1,6 +1,6 @@
 /** How every part of the system stands. Each part is a few quick queries: the screen is opened to see at a glance whether all is well. */
 import { statfs } from 'node:fs/promises'
-import { explainMailCode } from '#contracts/operators/mail-words.ts'
+import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { describeHold } from '#contracts/operators/purges.ts'
 import type { System } from '#contracts/operators/system.ts'
 import { policyNamed } from '#domain/policy/policy.ts'

@@ -191,14 +191,14 @@ const RULES: readonly Rule[] = [
     code: 'ledger-broken',
     part: 'checks',
     level: 'now',
-    says: ({ checks }) => brokenWords('ledger', checks.ledger),
+    says: ({ checks }) => brokenLabel('ledger', checks.ledger),
     todo: 'Somebody changed records behind the product’s back. Keep a copy of the database, and find out who can write to it.',
   },
   {
     code: 'history-broken',
     part: 'checks',
     level: 'now',
-    says: ({ checks }) => brokenWords('history', checks.history),
+    says: ({ checks }) => brokenLabel('history', checks.history),
     todo: 'Somebody changed records behind the product’s back. Keep a copy of the database, and find out who can write to it.',
   },
   {
@@ -231,7 +231,7 @@ const RULES: readonly Rule[] = [
 
 const sumOf = (followUps: Facts['followUps']) => followUps.reduce((sum, { count }) => sum + count, 0)
 
-const brokenWords = (name: string, check: Facts['checks']['ledger']) =>
+const brokenLabel = (name: string, check: Facts['checks']['ledger']) =>
   when(
     check !== null && check.broken.length > 0,
     () => `The last check of the ${name} found ${many(check?.broken.length ?? 0, 'break', 'breaks')}.`,

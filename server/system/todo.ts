@@ -39,23 +39,23 @@ export async function todosOf(context: Needs, { lenders, overdueRuns }: Health):
   const broken = ledger?.broken.length ?? 0
   const changedEntries = history?.broken.length ?? 0
   const todos = [
-    ...one(broken, { kind: 'ledger-broken', words: `The ledger of ${plural(broken, 'lead')} was changed`, urgent: true }),
-    ...one(changedEntries, { kind: 'history-broken', words: 'The history was changed', urgent: true }),
-    ...one(overdueRuns, { kind: 'overdue-runs', words: `${plural(overdueRuns, 'run')} overdue`, urgent: true }),
+    ...one(broken, { kind: 'ledger-broken', text: `The ledger of ${plural(broken, 'lead')} was changed`, urgent: true }),
+    ...one(changedEntries, { kind: 'history-broken', text: 'The history was changed', urgent: true }),
+    ...one(overdueRuns, { kind: 'overdue-runs', text: `${plural(overdueRuns, 'run')} overdue`, urgent: true }),
     ...waitingLeads(waiting, at),
     ...lenders.flatMap(openBreaker),
     ...requests.flatMap(requestDue),
     ...purges
-      .flatMap(({ hold }) => (hold ? one(1, { kind: 'purge-held', words: 'The purge is held', urgent: true }) : []))
+      .flatMap(({ hold }) => (hold ? one(1, { kind: 'purge-held', text: 'The purge is held', urgent: true }) : []))
       .slice(0, 1),
-    ...one(failedMails, { kind: 'failed-mails', words: `${plural(failedMails, 'mail')} not delivered`, urgent: true }),
+    ...one(failedMails, { kind: 'failed-mails', text: `${plural(failedMails, 'mail')} not delivered`, urgent: true }),
     ...lenders.flatMap(capNearFull),
     ...view.lenders.flatMap((lender) => licensesEnding(lender, context)),
   ]
   return todos.sort(byUrgency)
 }
 
-type Draft = Pick<Todo, 'kind' | 'words'> & Partial<Todo>
+type Draft = Pick<Todo, 'kind' | 'text'> & Partial<Todo>
 
 const one = (count: number, draft: Draft): Todo[] =>
   count > 0 ? [{ subject: null, since: null, due: null, urgent: false, ...draft, count }] : []
@@ -65,7 +65,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const openBreaker = ({ id, name, breakers }: LenderHealthRow): Todo[] =>
   Object.entries(breakers).flatMap(([call, state]) =>
     state === 'open'
-      ? one(1, { kind: 'open-breaker', words: `${name} is left alone (${call}s fail)`, subject: id, urgent: true })
+      ? one(1, { kind: 'open-breaker', text: `${name} is left alone (${call}s fail)`, subject: id, urgent: true })
       : [],
   )
 
@@ -87,7 +87,7 @@ const requestDue = ({ request, reference, due }: ListedPrivacyRequest): Todo[] =
   due
     ? one(1, {
         kind: 'privacy-request',
-        words: `${ASKS[request]} request: ${STEPS[due.step]}`,
+        text: `${ASKS[request]} request: ${STEPS[due.step]}`,
         subject: reference,
         due: due.by,
         urgent: due.daysLeft <= 0,
@@ -105,7 +105,7 @@ function waitingLeads({ applications, next }: Waiting, at: Date): Todo[] {
   const who = applications.length === 1 ? '1 lead waits' : `${applications.length}${next ? ' or more' : ''} leads wait`
   return one(applications.length, {
     kind: 'waiting-leads',
-    words: `${who} for a lender’s decision`,
+    text: `${who} for a lender’s decision`,
     since: next === null ? oldest : null,
     urgent: oldest !== null && at.getTime() - Date.parse(oldest) > LONG_WAIT_MS,
   })
@@ -114,8 +114,8 @@ function waitingLeads({ applications, next }: Waiting, at: Date): Todo[] {
 function capNearFull(lender: LenderHealthRow): Todo[] {
   const cap = fullestCap(lender)
   if (!cap || cap.share < NEAR_FULL) return []
-  const words = `${lender.name} has taken ${cap.used} of ${cap.cap} leads this ${cap.period}`
-  return one(1, { kind: 'cap', words, subject: lender.id, urgent: cap.share >= 1 })
+  const text = `${lender.name} has taken ${cap.used} of ${cap.cap} leads this ${cap.period}`
+  return one(1, { kind: 'cap', text, subject: lender.id, urgent: cap.share >= 1 })
 }
 
 function licensesEnding({ id, name, licenses }: Lender, { now }: Needs): Todo[] {
@@ -128,7 +128,7 @@ function licensesEnding({ id, name, licenses }: Lender, { now }: Needs): Todo[] 
   const states = soon.map(({ state }) => state).join(', ')
   return one(soon.length, {
     kind: 'license',
-    words: `${name}’s ${plural(soon.length, 'license')} in ${states} will end`,
+    text: `${name}’s ${plural(soon.length, 'license')} in ${states} will end`,
     subject: id,
     due,
   })

@@ -19,10 +19,10 @@ import { Processing } from './processing/processing.tsx'
 import { Waiting } from './processing/waiting.tsx'
 import { resumeSubmission, runSubmission } from './run-submission.ts'
 import { StateNotServed } from './state-not-served.tsx'
+import { STEP_COPY } from './step-copy.ts'
 import { StepFrame } from './step-frame.tsx'
 import { StepNotice } from './step-notice.tsx'
 import type { Binding } from './step-props.ts'
-import { STEP_WORDS } from './step-words.ts'
 import { firstButton } from './steps/loan-amount-step.tsx'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
@@ -120,7 +120,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     <StepFrame
       key={current.id}
       step={current}
-      words={STEP_WORDS[current.id]}
+      text={STEP_COPY[current.id]}
       place={step}
       button={buttonOf(state)}
       isHeadingSecond={isOnHomePage}
@@ -159,10 +159,10 @@ const isSayingWhatIsWrong = ({ errors, notice }: WizardState) =>
 function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
   const isBusy = phase.kind !== 'filling'
   const onward = step === 0 ? firstButton(typed.state, policy.choice === 'by-person') : 'Continue'
-  if (step < LAST_STEP) return { words: isBusy ? 'Loading' : onward, isBusy }
+  if (step < LAST_STEP) return { text: isBusy ? 'Loading' : onward, isBusy }
   const isHeldBack = !(consents.termsAccepted && consents.notActiveMilitary)
   const submit = policy.choice === 'by-person' ? FIND_OFFERS : 'Submit application'
-  return { words: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }
+  return { text: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }
 }
 
 /** Gone with the hand-off, and where the form has ended. */

@@ -18,7 +18,7 @@ interface ApplicationUnderWayProps {
 
 export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWayProps) {
   const [found, setFound] = useState<FoundSubmission>()
-  const { heading, sentence, link } = WORDS[stateOf(found)]
+  const { heading, sentence, link } = LABELS[stateOf(found)]
 
   useEffect(() => {
     void followSubmission(sent).then((found) => {
@@ -45,7 +45,7 @@ export function ApplicationUnderWay({ sent, email, onOver }: ApplicationUnderWay
   )
 }
 
-const WORDS = {
+const LABELS = {
   'under-way': { heading: 'Your application is under way', sentence: undefined, link: 'See how it is going' },
   offers: {
     heading: 'Your offers are waiting',
@@ -59,7 +59,7 @@ const WORDS = {
   },
 } as const
 
-function stateOf(found: FoundSubmission | undefined): keyof typeof WORDS {
+function stateOf(found: FoundSubmission | undefined): keyof typeof LABELS {
   if (found?.kind !== 'answered') return 'under-way'
   return found.data.status === 'offers' ? 'offers' : 'answered'
 }

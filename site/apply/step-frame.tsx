@@ -2,19 +2,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldName } from '#domain/application/application.ts'
 import type { Step } from '#domain/application/steps.ts'
-import { formWords } from '../browser/form-words.ts'
+import { formCopy } from '../browser/form-copy.ts'
 import { setPageTitle } from '../browser/page-title.ts'
 import { showField } from '../ui/field.tsx'
 import { onEnterKey } from './enter-key.ts'
 import { ProgressLine, stepOfAll } from './progress-line.tsx'
-import type { StepWords } from './step-words.ts'
+import type { StepCopy } from './step-copy.ts'
 
 interface StepFrameProps {
   step: Step
-  words: StepWords
+  text: StepCopy
   /** Counted from 0. */
   place: number
-  button: { readonly words: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
+  button: { readonly text: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
   /** The home page has a first heading of its own above the first step. */
   isHeadingSecond?: boolean
   /** Whether the heading takes the focus when the step appears, and the view goes to its top. */
@@ -31,10 +31,10 @@ interface StepFrameProps {
 }
 
 export function StepFrame(props: StepFrameProps) {
-  const { step, words, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
+  const { step, text, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
   const { messages, onContinue, onBack, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const { lead } = words
+  const { lead } = text
   const isFirst = place === 0
   // On the home page the first step lies in the page's own card.
   const isInCard = isHeadingSecond && isFirst
@@ -49,9 +49,9 @@ export function StepFrame(props: StepFrameProps) {
   }, [])
 
   useEffect(() => {
-    const title = isFirst && !isWrong ? undefined : `${stepOfAll(place)}: ${words.heading}`
+    const title = isFirst && !isWrong ? undefined : `${stepOfAll(place)}: ${text.heading}`
     setPageTitle(title && isWrong ? `Problem: ${title}` : title)
-  }, [isFirst, isWrong, place, words.heading])
+  }, [isFirst, isWrong, place, text.heading])
 
   return (
     // Until the page has come alive a form must not send anything by itself: `dialog` is the method that goes nowhere.
@@ -70,7 +70,7 @@ export function StepFrame(props: StepFrameProps) {
       <div className={`space-y-6 ${button.isBusy ? 'invisible' : ''}`}>
         <div>
           <Heading ref={heading} tabIndex={-1} className={`text-h2 outline-none ${isInCard ? '' : 'md:text-h1'}`}>
-            {words.heading}
+            {text.heading}
           </Heading>
           {!isInCard && <Lead lead={lead} className="mt-1.5" />}
         </div>
@@ -84,7 +84,7 @@ export function StepFrame(props: StepFrameProps) {
           aria-disabled={button.isHeldBack ? true : undefined}
           className="button grow px-4"
         >
-          {button.words}
+          {button.text}
         </button>
         {!isFirst && (
           <button type="button" disabled={button.isBusy} onClick={onBack} className="button button-quiet px-5 disabled:invisible">
@@ -98,6 +98,6 @@ export function StepFrame(props: StepFrameProps) {
   )
 }
 
-function Lead({ lead, className }: { lead: StepWords['lead']; className: string }) {
-  return <p className={`text-soft ${className}`}>{typeof lead === 'string' ? lead : lead(formWords())}</p>
+function Lead({ lead, className }: { lead: StepCopy['lead']; className: string }) {
+  return <p className={`text-soft ${className}`}>{typeof lead === 'string' ? lead : lead(formCopy())}</p>
 }

@@ -22,7 +22,7 @@ export function StepNotice({ notice }: { notice: FormNotice }) {
       tabIndex={-1}
       className="space-y-2"
     >
-      <Words notice={notice} />
+      <Copy notice={notice} />
     </Notice>
   )
 }
@@ -37,17 +37,17 @@ const SECRETS: Readonly<Partial<Record<FieldName, string>>> = {
 }
 
 /** Names what this step asks for, and nothing else. */
-function wordsToEnterAgain(fields: readonly FieldName[]): string {
+function textToEnterAgain(fields: readonly FieldName[]): string {
   const names = fields.map((field) => SECRETS[field] ?? FIELD_LABELS[field]).join(' or ')
   return names && `For your safety we didn’t save your ${names}. Please enter ${fields.length === 1 ? 'it' : 'them'} again. `
 }
 
-function Words({ notice }: { notice: FormNotice }) {
+function Copy({ notice }: { notice: FormNotice }) {
   switch (notice.kind) {
     case 'answers-kept':
       return (
         <p>
-          <strong>Your earlier answers are still here.</strong> {wordsToEnterAgain(notice.enterAgain)}
+          <strong>Your earlier answers are still here.</strong> {textToEnterAgain(notice.enterAgain)}
           {notice.hasMore && `Continue ${notice.enterAgain.length > 0 ? 'then ' : ''}takes you to where you were.`}
         </p>
       )

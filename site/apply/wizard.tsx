@@ -9,7 +9,7 @@ import { FIRST_STEP } from '#domain/application/first-step.ts'
 import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
 import { Notice } from '../components/notice.tsx'
-import { FIRST_STEP_WORDS } from './first-step-words.ts'
+import { FIRST_STEP_COPY } from './first-step-copy.ts'
 import { StepFrame } from './step-frame.tsx'
 import { firstButton, LoanAmountStep } from './steps/loan-amount-step.tsx'
 import { useFirstStep } from './use-first-step.ts'
@@ -65,9 +65,9 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
     <div onFocus={load} onPointerDown={load}>
       <StepFrame
         step={FIRST_STEP}
-        words={FIRST_STEP_WORDS}
+        text={FIRST_STEP_COPY}
         place={0}
-        button={{ words: isBusy ? 'Loading' : firstButton(typed.state, asksState), isBusy }}
+        button={{ text: isBusy ? 'Loading' : firstButton(typed.state, asksState), isBusy }}
         isHeadingSecond={isOnHomePage}
         messages={hasFailed && (isPressed || underWay) && <NotLoaded />}
         onContinue={() => {

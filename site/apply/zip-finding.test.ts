@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionAbout, wordsAbout, type ZipFinding } from './zip-finding.ts'
+import { questionAbout, textAbout, type ZipFinding } from './zip-finding.ts'
 
 const NEW_YORK: ZipFinding = { kind: 'known', zip: '10001', city: 'New York', state: 'NY', isClosed: true }
 const UNLISTED: ZipFinding = { kind: 'guessed', zip: '20589', city: 'Washington', state: 'DC' }
@@ -32,7 +32,7 @@ test('of a ZIP code or a state where we do not serve it is said that no lender i
 })
 
 test('what was found is said, and what was not', () => {
-  expect([NEW_YORK, UNLISTED, REFUSED, NOT_LOOKED_UP].map(wordsAbout)).toEqual([
+  expect([NEW_YORK, UNLISTED, REFUSED, NOT_LOOKED_UP].map(textAbout)).toEqual([
     'Filled in New York, New York.',
     'Filled in Washington, District of Columbia. Please check it: we had to guess.',
     'Only the 50 states',

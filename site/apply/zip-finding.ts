@@ -18,7 +18,7 @@ export type ZipFinding =
   | { readonly kind: 'refused'; readonly zip: string; readonly problem: string }
   | { readonly kind: 'not-looked-up'; readonly zip: string; readonly problem: string }
 
-export function wordsAbout(finding: ZipFinding): string {
+export function textAbout(finding: ZipFinding): string {
   switch (finding.kind) {
     case 'known':
       return `Filled in ${finding.city}, ${US_STATES[finding.state]}.`

@@ -24,7 +24,7 @@ const SHORT_CELL_LENGTH = 14
 const NARROW_COLUMNS = 3
 
 const LIST_OF_STATES = '{unavailableStates}'
-const isListOfStates = (words: string) => words.trim() === LIST_OF_STATES
+const isListOfStates = (copy: string) => copy.trim() === LIST_OF_STATES
 
 export const contentMarkup: HastPlugin = {
   name: 'content-markup',
@@ -72,16 +72,16 @@ export const contentMarkup: HastPlugin = {
         type Part = typeof table
         const partsOf = (part: Part, names: readonly string[]): Part[] =>
           part.children.filter((child): child is Part => child.type === 'element' && names.includes(child.tagName))
-        const wordsOf = (cell: Part) => fillPlaceholders(context.textContent(cell))
+        const textOf = (cell: Part) => fillPlaceholders(context.textContent(cell))
         const isShort = (cell: Part) => {
-          const words = wordsOf(cell)
+          const copy = textOf(cell)
           // What a slot holds is not known yet.
-          const isShown = words.length > 0 && !words.includes('⟦')
-          return isShown && words.length <= SHORT_CELL_LENGTH && cell.children.every(({ type }) => type === 'text')
+          const isShown = copy.length > 0 && !copy.includes('⟦')
+          return isShown && copy.length <= SHORT_CELL_LENGTH && cell.children.every(({ type }) => type === 'text')
         }
         const rows = partsOf(table, ['thead', 'tbody']).flatMap((part) => partsOf(part, ['tr']))
         const [heads = [], ...body] = rows.map((row) => partsOf(row, ['th', 'td']))
-        const labels = heads.map(wordsOf)
+        const labels = heads.map(textOf)
         const fitsPhones = labels.length <= NARROW_COLUMNS && body.flat().every(isShort)
         for (const cells of body)
           for (const [place, cell] of cells.entries()) {

@@ -32,8 +32,8 @@ function spoiled(file: string, ...edits: readonly (readonly [RegExp, string])[])
     },
     readFileSync(join(ROOT, file), 'utf8'),
   )
-  const lineOf = (words: string) => page.slice(0, page.indexOf(words)).split('\n').length
-  return { files: { [file]: page }, at: (words: string, says: string) => `${file}:${lineOf(words)}: ${says}` }
+  const lineOf = (copy: string) => page.slice(0, page.indexOf(copy)).split('\n').length
+  return { files: { [file]: page }, at: (copy: string, says: string) => `${file}:${lineOf(copy)}: ${says}` }
 }
 
 test('no text of ours has a figure or a list of states that was typed by hand', () => {
@@ -96,7 +96,7 @@ test('a build names all mistakes of all pages at once, before it begins', () => 
 
 test('figures and lists that were typed by hand stop it too, with file and line', () => {
   const folder = folderWith({
-    'content/price-words.ts': "export const PRICE =\n  'At 391% APR'\n",
+    'content/price-copy.ts': "export const PRICE =\n  'At 391% APR'\n",
     'content/facts/start-facts.ts': "/** 5% */\nexport const LIST = 'Ohio, Utah and Iowa'\n",
     'site/components/fine.tsx': '<p>{apr}%</p>',
     'site/components/card.test.ts': "expect('36%')",

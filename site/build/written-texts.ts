@@ -32,9 +32,9 @@ export const writtenTexts = (folder = LEGAL_FOLDER): readonly WrittenText[] => [
     .sort()
     .map((file) => legalText(basename(file, '.md'), readFileSync(`${folder}/${file}`, 'utf8'))),
   statement('not-active-military', MILITARY_STATEMENT),
-  ...Object.values(CREDIT_INQUIRY_STATEMENTS).map((words) => statement('credit-inquiry', words)),
+  ...Object.values(CREDIT_INQUIRY_STATEMENTS).map((wording) => statement('credit-inquiry', wording)),
   statement('calls-and-texts', CALLS_AND_TEXTS_STATEMENT),
-  ...Object.values(CHOICE_STATEMENTS).map((words) => statement(CHOICE_TEXT.text, words)),
+  ...Object.values(CHOICE_STATEMENTS).map((wording) => statement(CHOICE_TEXT.text, wording)),
 ]
 
 /** Of the texts that consents name, what the server is handed; the statement of a choice it fills itself, with the chosen lender's name. */
@@ -54,10 +54,10 @@ function legalText(name: string, page: string): WrittenText {
   return { file: `content/legal/${name}.md`, name, version, effective, source: `${source}\n` }
 }
 
-const statement = (name: string, { version, words }: { readonly version: string; readonly words: string }): WrittenText => ({
+const statement = (name: string, { version, wording }: { readonly version: string; readonly wording: string }): WrittenText => ({
   file: 'content/consent-statements.ts',
   name,
   version,
   effective: null,
-  source: words,
+  source: wording,
 })

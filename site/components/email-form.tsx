@@ -11,13 +11,13 @@ interface EmailFormProps {
   /** Whether it was taken. */
   send: (email: string) => Promise<boolean>
   /** Once it was. */
-  sentWords: (email: string) => string
+  sentCopy: (email: string) => string
 }
 
 const NOT_SENT =
   'We couldn’t send it just now. Please check your connection and try again in a minute. What you typed is still here.'
 
-export function EmailForm({ button, hint, send, sentWords }: EmailFormProps) {
+export function EmailForm({ button, hint, send, sentCopy }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [sending, setSending] = useState<'editing' | 'sending' | 'failed' | 'sent'>('editing')
@@ -49,7 +49,7 @@ export function EmailForm({ button, hint, send, sentWords }: EmailFormProps) {
     return (
       <Notice kind="confirmation" isFramed role="status" className="p-5">
         <p className="font-semibold">Check your email</p>
-        <p className="mt-1 wrap-anywhere">{sentWords(email.trim())}</p>
+        <p className="mt-1 wrap-anywhere">{sentCopy(email.trim())}</p>
       </Notice>
     )
   return (

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 
-const FACTS: readonly (readonly [name: string, words: string])[] = [
+const FACTS: readonly (readonly [name: string, label: string])[] = [
   ['Our lenders’ rates', '{lendersApr}'],
   ['Who gets your name', '{identityFact}'],
   ['How we rank offers', '{ranking}'],
@@ -16,10 +16,10 @@ export function FactsInForce() {
         How it works right now
       </h2>
       <dl className="mt-3 divide-y divide-line text-small">
-        {FACTS.map(([name, words]) => (
+        {FACTS.map(([name, text]) => (
           <div key={name} className="py-2.5">
             <dt className="font-semibold">{name}</dt>
-            <dd className="first-letter:uppercase">{fillPlaceholders(words)}</dd>
+            <dd className="first-letter:uppercase">{fillPlaceholders(text)}</dd>
           </div>
         ))}
       </dl>

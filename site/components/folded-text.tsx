@@ -28,10 +28,10 @@ export function FoldedText({ html, inView = 1, children }: FoldedTextProps) {
 const HEADING = /^<h2(?: id="([^"]*)")?[^>]*>(.*?)<\/h2>/s
 
 function FoldedSection({ html }: { html: string }) {
-  const [heading = '', id, words = ''] = HEADING.exec(html) ?? []
+  const [heading = '', id, text = ''] = HEADING.exec(html) ?? []
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made at build from Markdown of this repository
-    <Fold summary={<h3 id={id} dangerouslySetInnerHTML={{ __html: words }} />}>
+    <Fold summary={<h3 id={id} dangerouslySetInnerHTML={{ __html: text }} />}>
       <Prose html={html.slice(heading.length)} />
     </Fold>
   )

@@ -1,4 +1,4 @@
-import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 
 const { call211, creditUnion } = HELP_WITHOUT_COMMISSION
 
@@ -9,7 +9,7 @@ export function HelpBand() {
       <div className="page">
         <h2 className="text-h2">Where else to turn</h2>
         <dl className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-2">
-          {[call211, creditUnion].map(({ name, words }) => (
+          {[call211, creditUnion].map(({ name, text }) => (
             <div key={name}>
               <dt className="font-semibold">
                 {name === call211.name ? (
@@ -20,7 +20,7 @@ export function HelpBand() {
                   name
                 )}
               </dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

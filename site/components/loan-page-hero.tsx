@@ -1,4 +1,4 @@
-import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { ApplyElsewhere } from '../calculator/apply-elsewhere.tsx'
 import type { LoanPage } from '../loan-pages.ts'
@@ -50,8 +50,8 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
         {numbers.slice(0, NUMBERS_IN_HELP).map(({ name, call, text }) => (
           <Help key={name} name={name} call={call} text={text} />
         ))}
-        {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.words} />}
-        {numbers.length < 2 && <Help name={counselor.name} text={counselor.words} />}
+        {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.text} />}
+        {numbers.length < 2 && <Help name={counselor.name} text={counselor.text} />}
       </dl>
       <ApplyElsewhere href="/apply-now" />
     </section>

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
-import { PING_FACTS_IN_SHORT } from '#content/ping-words.ts'
+import { PING_FACTS_IN_SHORT } from '#content/ping-copy.ts'
 import type { DocumentPage } from '../documents.ts'
 import { PaperTrail, type TrailStop } from '../pictures/paper-trail.tsx'
 

@@ -22,7 +22,7 @@ export const LeftToBorrow = ({ page }: { page: LoanPage }) => (
 export const FoldedExample = ({ page }: { page: LoanPage }) => (
   <Fold summary={<h3>A worked example</h3>}>
     <ExampleTag page={page} />
-    <p className="mt-3 text-small text-soft">{exampleWords(page)}</p>
+    <p className="mt-3 text-small text-soft">{exampleCopy(page)}</p>
   </Fold>
 )
 
@@ -69,11 +69,11 @@ function ExampleBar({ page: { slug, data } }: { page: LoanPage }) {
 /** The example as the page tells it. */
 export const ExampleInWords = ({ page }: { page: LoanPage }) => (
   <Fold summary="What the numbers say" className="mt-2 -mb-3">
-    <p className="text-small text-soft">{exampleWords(page)}</p>
+    <p className="text-small text-soft">{exampleCopy(page)}</p>
   </Fold>
 )
 
-const exampleWords = (page: LoanPage) => fillPlaceholders(page.data.example.text, exampleFigures(page))
+const exampleCopy = (page: LoanPage) => fillPlaceholders(page.data.example.text, exampleFigures(page))
 
 function exampleFigures({ slug, data }: LoanPage) {
   const { kind } = calculatorPreset(slug)

@@ -8,7 +8,7 @@ import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { currentStepEntry } from '../browser/step-history.ts'
 import { readKept } from '../browser/tab-storage.ts'
 import { calm, firstPaint, pageLoaded } from './hydrate-island.ts'
-import hydrateOnInteraction from './on-interaction.ts'
+import hydrateOnInteraction from './interaction.ts'
 import hydrateOncePainted from './painted.ts'
 
 /**

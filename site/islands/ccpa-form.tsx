@@ -26,13 +26,13 @@ const UNREACHABLE =
 const REFUSED =
   'Our server could not take your request just now. Everything you typed is still here. Please try again in a few minutes, or write to us.'
 
-const ASKED_WORDS: Readonly<Record<PrivacyRequestKind, string>> = {
+const ASKED_COPY: Readonly<Record<PrivacyRequestKind, string>> = {
   'opt-out': 'Don’t sell or share my information',
   delete: 'Delete my information',
   copy: 'Send me a copy of my information',
   correct: 'Correct my information',
 }
-const ASKED_OPTIONS = Object.entries(ASKED_WORDS).map(([value, label]) => ({ value, label }))
+const ASKED_OPTIONS = Object.entries(ASKED_COPY).map(([value, label]) => ({ value, label }))
 
 const HEADING_ID = 'ccpa-form-heading'
 

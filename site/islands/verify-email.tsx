@@ -37,7 +37,7 @@ export function VerifyEmail() {
 
   return (
     <div aria-live="polite">
-      <Words verification={verification} onRetry={() => setAttempt((count) => count + 1)} />
+      <Copy verification={verification} onRetry={() => setAttempt((count) => count + 1)} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ async function verify(token: string | undefined): Promise<Verification> {
   return answer.body.success ? { kind: 'success', email: answer.body.email } : { kind: 'error' }
 }
 
-function Words({ verification, onRetry }: { verification: Verification; onRetry: () => void }) {
+function Copy({ verification, onRetry }: { verification: Verification; onRetry: () => void }) {
   switch (verification.kind) {
     case 'verifying':
       return (
@@ -87,7 +87,7 @@ function Words({ verification, onRetry }: { verification: Verification; onRetry:
             button="Send a new link"
             hint="The one you applied with."
             send={async (email) => (await requestVerificationEmail(email, '')) === 'sent'}
-            sentWords={(email) => `A new link goes to ${email}, unless we sent several in the past hour. Only the newest works.`}
+            sentCopy={(email) => `A new link goes to ${email}, unless we sent several in the past hour. Only the newest works.`}
           />
           <ReturnHome isQuiet />
         </Framed>

@@ -1,6 +1,6 @@
 /** The price tag: green is what you get, gold is what it costs. For prerendered pages and islands alike; SVG, since a style attribute would be blocked (CSP). */
 
-import { barRows, furtherRows, paymentWords } from '#content/price-words.ts'
+import { barRows, furtherRows, paymentLabel } from '#content/price-copy.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
@@ -18,7 +18,7 @@ interface PriceTagProps {
 }
 
 export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagProps) {
-  const { figure, when } = paymentWords(price)
+  const { figure, when } = paymentLabel(price)
   return (
     <div>
       <p className="text-small text-soft">{heading ?? `What ${lender.name} told us it charges`}</p>

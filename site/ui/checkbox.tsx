@@ -20,7 +20,7 @@ interface CheckboxProps {
 export function Checkbox(props: CheckboxProps) {
   const { name, isTicked, hint, alsoDescribedBy, error, advice, onTick, children, beside } = props
   const id = useId()
-  const [wordsId, hintId, errorId] = [`${id}-words`, `${id}-hint`, `${id}-error`]
+  const [textId, hintId, errorId] = [`${id}-words`, `${id}-hint`, `${id}-error`]
   return (
     <div data-field="">
       <div className="flex flex-wrap items-start gap-x-3.5">
@@ -31,12 +31,12 @@ export function Checkbox(props: CheckboxProps) {
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
           aria-invalid={error ? true : undefined}
-          aria-labelledby={beside ? wordsId : undefined}
+          aria-labelledby={beside ? textId : undefined}
           aria-describedby={[alsoDescribedBy, hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}
           className="mt-2 size-7 shrink-0 cursor-pointer accent-green"
         />
         {beside ? (
-          <p id={wordsId} className="min-w-0 flex-[1_1_9rem] py-2">
+          <p id={textId} className="min-w-0 flex-[1_1_9rem] py-2">
             <label htmlFor={controlId(name)} className="-mt-5 -ml-3.5 inline-block cursor-pointer pt-5 pl-3.5">
               {children}
             </label>{' '}

@@ -5,16 +5,16 @@ import { Notice } from '../components/notice.tsx'
 import { Copy } from './copy.tsx'
 import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
 import { Part } from './page-frame.tsx'
-import { lendersWithIdentity } from './release-words.ts'
 import { askForCopy, forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
 import { saveFile } from './save-file.ts'
-import { TROUBLE_WORDS } from './trouble.tsx'
+import { lendersWithIdentity } from './sharing-copy.ts'
+import { TROUBLE_COPY } from './trouble.tsx'
 
 interface ActsProps {
   request: YourRequest
   proof: Proof
   onShow: (request: YourRequest, proof: Proof) => void
-  onSay: (words: string) => void
+  onSay: (text: string) => void
   /** It has no link or no identity any more: what is left is opened anew. */
   onLost: () => void
 }
@@ -73,7 +73,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
       onSay('Your details are deleted.')
     })
 
-  const failureOf = (...acts: Act[]) => (failed && acts.includes(failed.act) ? TROUBLE_WORDS[failed.why] : undefined)
+  const failureOf = (...acts: Act[]) => (failed && acts.includes(failed.act) ? TROUBLE_COPY[failed.why] : undefined)
   const copyFailure = failureOf('save', 'print')
   return (
     <>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { submissionUnderWay } from '../browser/submission-under-way.ts'
 import { continueRequest, type Proof, type Refusal } from './request-calls.ts'
-import { TROUBLE_WORDS } from './trouble.tsx'
+import { TROUBLE_COPY } from './trouble.tsx'
 
 interface ChooseAnOfferProps {
   proof: Proof | undefined
@@ -37,7 +37,7 @@ export function ChooseAnOffer({ proof, onLost }: ChooseAnOfferProps) {
       </button>
       {refusal && (
         <p role="alert" className="mt-3">
-          {TROUBLE_WORDS[refusal]}
+          {TROUBLE_COPY[refusal]}
         </p>
       )}
     </>

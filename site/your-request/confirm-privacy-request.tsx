@@ -6,7 +6,7 @@ import { callApi } from '../browser/api.ts'
 import { Notice } from '../components/notice.tsx'
 import type { Headline } from './headline.ts'
 import { PageFrame } from './page-frame.tsx'
-import { TROUBLE_WORDS } from './trouble.tsx'
+import { TROUBLE_COPY } from './trouble.tsx'
 
 type Confirmation =
   | { readonly kind: 'asking' | 'busy' | 'no-link' }
@@ -87,7 +87,7 @@ export function ConfirmPrivacyRequest({ token }: { token: string }) {
               <p>Wasn’t it you? Then close this page, and nothing changes.</p>
               {confirmation.kind === 'failed' && (
                 <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-                  {TROUBLE_WORDS[confirmation.why]}
+                  {TROUBLE_COPY[confirmation.why]}
                 </Notice>
               )}
               <button type="button" className="button w-full sm:w-auto" disabled={confirmation.kind === 'busy'} onClick={confirm}>

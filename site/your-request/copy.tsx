@@ -17,9 +17,9 @@ export function Copy({ copy: { answers, visit, mails, notes, lenderReference } }
       )}
       <Dated
         heading="Our emails about it"
-        rows={mails.map(({ at, what, sentAt }) => ({ at: sentAt ?? at, words: `${what}${sentAt ? '' : ' (not sent)'}` }))}
+        rows={mails.map(({ at, what, sentAt }) => ({ at: sentAt ?? at, text: `${what}${sentAt ? '' : ' (not sent)'}` }))}
       />
-      <Dated heading="Notes of our staff" rows={notes.map(({ at, text }) => ({ at, words: text }))} />
+      <Dated heading="Notes of our staff" rows={notes.map(({ at, text }) => ({ at, text: text }))} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../components/notice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
 import { TooManyTries } from './too-many-tries.tsx'
-import { TROUBLE_WORDS } from './trouble.tsx'
+import { TROUBLE_COPY } from './trouble.tsx'
 
 interface DateCheckProps {
   token: string
@@ -54,7 +54,7 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
       <DateOfBirth name="dateOfBirth" label="Date of birth" value={dateOfBirth} error={fieldError} onType={setDateOfBirth} />
       {problem && !fieldError && (
         <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-          {TROUBLE_WORDS[problem as Refusal]}
+          {TROUBLE_COPY[problem as Refusal]}
         </Notice>
       )}
       <button type="submit" className="button w-full sm:w-auto" disabled={isBusy}>

@@ -7,7 +7,7 @@ export function EmailMyLink() {
       button="Email me my link"
       hint="The one you applied with."
       send={async (email) => (await callApi('POST /api/your-request/link', { email })).kind === 'ok'}
-      sentWords={(email) => `If there’s a request with ${email}, a private link is on its way. Don’t forward it.`}
+      sentCopy={(email) => `If there’s a request with ${email}, a private link is on its way. Don’t forward it.`}
     />
   )
 }

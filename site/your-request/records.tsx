@@ -35,7 +35,7 @@ export function Looks({ looks }: Pick<Details, 'looks'>) {
   )
 }
 
-const TEXT_WORDS: Readonly<Record<ConsentText, string>> = {
+const TEXT_LABELS: Readonly<Record<ConsentText, string>> = {
   'terms-of-service': 'Terms & Conditions',
   'e-consent': 'E-Consent Agreement',
   'privacy-policy': 'Privacy Policy',
@@ -50,13 +50,13 @@ export function Consents({ consents, certificates }: Pick<Details, 'consents' | 
   return (
     <Part heading="What you agreed to">
       <div>
-        {consents.map(({ act, text, at, version, words }) => (
-          <Fold className="border-y border-line" key={`${act} ${text} ${at}`} summary={TEXT_WORDS[text]}>
+        {consents.map(({ act, text, at, version, wording }) => (
+          <Fold className="border-y border-line" key={`${act} ${text} ${at}`} summary={TEXT_LABELS[text]}>
             <p className="text-small text-soft">
               <Moment at={at} />. {version ? `Version ${version}.` : 'Your browser didn’t say which version it showed.'}
             </p>
-            {words ? (
-              <p className="mt-2 text-small whitespace-pre-line">{words}</p>
+            {wording ? (
+              <p className="mt-2 text-small whitespace-pre-line">{wording}</p>
             ) : (
               <p className="mt-2 text-small">The exact text isn’t on record.</p>
             )}
@@ -84,7 +84,7 @@ export function Consents({ consents, certificates }: Pick<Details, 'consents' | 
   )
 }
 
-const numbered = (words: string, place: number, count: number) => (count === 1 ? words : `${words} ${place + 1}`)
+const numbered = (wording: string, place: number, count: number) => (count === 1 ? wording : `${wording} ${place + 1}`)
 
 export function Kept({ kept }: { kept: NonNullable<YourRequest['kept']> }) {
   return (

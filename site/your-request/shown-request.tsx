@@ -5,7 +5,7 @@ import type { FieldName } from '#domain/application/application.ts'
 import { fieldName } from '#domain/application/field-names.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { Help } from '../apply/outcomes/help.tsx'
-import { SmallerAmountWords } from '../apply/outcomes/smaller-amount-words.tsx'
+import { SmallerAmountCopy } from '../apply/outcomes/smaller-amount-copy.tsx'
 import { WhyByReader } from '../apply/outcomes/why.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
@@ -17,21 +17,21 @@ import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Consents, Kept, Looks, Reports } from './records.tsx'
-import { ERASURE_WORDS, lendersWithIdentity } from './release-words.ts'
-import { Releases } from './releases.tsx'
 import type { Proof } from './request-calls.ts'
+import { SharedWith } from './shared-with.tsx'
+import { ERASURE_COPY, lendersWithIdentity } from './sharing-copy.ts'
 
 interface ShownRequestProps {
   request: YourRequest
   proof: Proof | undefined
   token: string
   onShow: (request: YourRequest, proof: Proof) => void
-  onSay: (words: string) => void
+  onSay: (text: string) => void
   onLost: () => void
 }
 
 export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: ShownRequestProps) {
-  const { details, releases, kept, keptOut, isIdentityGone, status } = request
+  const { details, sharedWith, kept, keptOut, isIdentityGone, status } = request
   const isAsking = !details && !isIdentityGone
   return (
     <PageFrame
@@ -50,7 +50,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
       }
     >
       {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} />}
-      {releases && <Releases request={request} />}
+      {sharedWith && <SharedWith request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
       {details && <Reports reports={details.reports} />}
       {details && <Looks looks={details.looks} />}
@@ -150,7 +150,7 @@ function WhatMayHelp({ smallerAmount }: { smallerAmount: number | null | undefin
     <div className="mt-12 space-y-9 print:hidden">
       {typeof smallerAmount === 'number' && (
         <section aria-label="A smaller amount" className="space-y-3">
-          <SmallerAmountWords dollars={smallerAmount} />
+          <SmallerAmountCopy dollars={smallerAmount} />
           <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto">
             Ask for {formatDollars(smallerAmount)}
           </a>
@@ -189,7 +189,7 @@ function Facts({ request: { madeAt, erasures }, loanAmount }: { request: YourReq
               <span aria-hidden="true" className="w-6 shrink-0">
                 {erasure.state === 'confirmed' && <CheckMark />}
               </span>
-              {ERASURE_WORDS[erasure.state](erasure.lender)}
+              {ERASURE_COPY[erasure.state](erasure.lender)}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import type { YourRequest } from '#contracts/public/your-request.ts'
 import { EmailMyLink } from './email-my-link.tsx'
 import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
 import { forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
-import { TROUBLE_WORDS } from './trouble.tsx'
+import { TROUBLE_COPY } from './trouble.tsx'
 
 interface TooManyTriesProps {
   /** With the date that was typed last. */
@@ -34,7 +34,7 @@ export function TooManyTries({ proof, onShow }: TooManyTriesProps) {
 
   const dialog = {
     isBusy,
-    failure: failure && TROUBLE_WORDS[failure],
+    failure: failure && TROUBLE_COPY[failure],
     onAct: end,
     onClose: () => setAsked(undefined),
   }

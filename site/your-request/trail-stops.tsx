@@ -1,24 +1,24 @@
 /** A request as stops of the paper trail: you, lenders without your name, lenders with it, and the end of it all. */
-import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
+import type { ShownSharing, YourRequest } from '#contracts/public/your-request.ts'
 import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/application/field-names.ts'
 import type { TrailStop } from '../pictures/paper-trail.tsx'
 import { Moment } from './moments.tsx'
-import { ERASURE_WORDS, isAwaited, releaseTitle } from './release-words.ts'
+import { ERASURE_COPY, isAwaited, sharingTitle } from './sharing-copy.ts'
 
 const WITHHELD = ['name', 'Social Security number', 'address', 'bank numbers']
 
-export function trailStops({ madeAt, releases, erasures, isIdentityGone }: YourRequest): TrailStop[] {
-  const all = releases ?? []
+export function trailStops({ madeAt, sharedWith, erasures, isIdentityGone }: YourRequest): TrailStop[] {
+  const all = sharedWith ?? []
   return [
     { title: 'You sent us your request', detail: <Moment at={madeAt} />, state: 'done' },
     ...maskedStop(all.filter(({ kind }) => kind === 'masked')),
-    ...releaseStops(all.filter(({ kind }) => kind !== 'masked')),
+    ...sharingStops(all.filter(({ kind }) => kind !== 'masked')),
     isIdentityGone
       ? { title: 'We deleted your details', detail: 'What’s left doesn’t say who you are.', state: 'done' }
       : { title: 'We delete your details', detail: 'See below what we delete, and when.', state: 'next' },
     ...erasures.map(
       (erasure): TrailStop => ({
-        title: ERASURE_WORDS[erasure.state](erasure.lender),
+        title: ERASURE_COPY[erasure.state](erasure.lender),
         detail: <Moment at={erasure.at} />,
         state: isAwaited(erasure) ? 'now' : 'done',
       }),
@@ -27,7 +27,7 @@ export function trailStops({ madeAt, releases, erasures, isIdentityGone }: YourR
 }
 
 /** All of them were asked the same, and most say no: one stop, with their names. */
-function maskedStop(masked: readonly ShownRelease[]): TrailStop[] {
+function maskedStop(masked: readonly ShownSharing[]): TrailStop[] {
   const [first] = masked
   if (!first) return []
   const lenders = [...new Set(masked.filter(({ state }) => state !== 'not-received').map(({ lender }) => lender))]
@@ -45,22 +45,22 @@ function maskedStop(masked: readonly ShownRelease[]): TrailStop[] {
 }
 
 /** What went to two lenders alike is told once. */
-function releaseStops(releases: readonly ShownRelease[]): TrailStop[] {
-  const arrived = releases.filter(({ state }) => state !== 'not-received')
-  return releases.map((release) => {
-    const same = arrived.find(({ fields }) => String(fields) === String(release.fields))
-    return releaseStop(release, same === release ? undefined : same?.lender)
+function sharingStops(sharedWith: readonly ShownSharing[]): TrailStop[] {
+  const arrived = sharedWith.filter(({ state }) => state !== 'not-received')
+  return sharedWith.map((sharing) => {
+    const same = arrived.find(({ fields }) => String(fields) === String(sharing.fields))
+    return sharingStop(sharing, same === sharing ? undefined : same?.lender)
   })
 }
 
-const releaseStop = (release: ShownRelease, sameAs: string | undefined): TrailStop => ({
-  title: releaseTitle(release),
+const sharingStop = (sharing: ShownSharing, sameAs: string | undefined): TrailStop => ({
+  title: sharingTitle(sharing),
   detail: (
     <>
-      <Moment at={release.at} />. {release.why}
-      {sameAs && release.state !== 'not-received' && ` The same details as ${sameAs}.`}
+      <Moment at={sharing.at} />. {sharing.why}
+      {sameAs && sharing.state !== 'not-received' && ` The same details as ${sameAs}.`}
     </>
   ),
-  ...(release.state === 'not-received' || sameAs ? {} : { chips: fieldsInShort(release.fields) }),
+  ...(sharing.state === 'not-received' || sameAs ? {} : { chips: fieldsInShort(sharing.fields) }),
   state: 'done',
 })

@@ -2,7 +2,7 @@
 import type { Headline } from './headline.ts'
 import type { Refusal } from './request-calls.ts'
 
-export const TROUBLE_WORDS: Readonly<Record<Refusal, string>> = {
+export const TROUBLE_COPY: Readonly<Record<Refusal, string>> = {
   unreachable: 'We couldn’t reach our server. Please check your connection and try again. Doing it twice does no harm.',
   'our-fault': 'Something went wrong on our side. Nothing is lost. Please try again in a minute.',
   'too-many-tries': 'The date of birth was wrong too often. Please ask for a new link, or come back tomorrow.',
@@ -20,7 +20,7 @@ export const TROUBLE: Headline = {
 export function Trouble({ why, onRetry }: { why: Refusal; onRetry: () => void }) {
   return (
     <div className="space-y-5">
-      <p>{TROUBLE_WORDS[why]}</p>
+      <p>{TROUBLE_COPY[why]}</p>
       <button type="button" className="button" onClick={onRetry}>
         Try again
       </button>

@@ -5,8 +5,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import { linkToken } from '../browser/link-token.ts'
-import { isAwaited } from './release-words.ts'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
+import { isAwaited } from './sharing-copy.ts'
 
 type View =
   | { readonly kind: 'opening' }

@@ -11,7 +11,7 @@ import { listenLocally } from '#tools/free-ports.ts'
 const TAG_SCRIPT = `for (const entry of [...window.dataLayer, ['seen', location.href, document.referrer]])
   fetch(new URL('/collect', document.currentScript.src), { method: 'POST', mode: 'no-cors', body: JSON.stringify([...entry]) })`
 
-const PRIVACY_WORDS = 'Your browser sent a Global Privacy Control signal. We honor it'
+const PRIVACY_COPY = 'Your browser sent a Global Privacy Control signal. We honor it'
 
 /** A lender takes the application and has no page to send its applicant to. */
 const NO_REDIRECT = { ...PERSON, lastName: 'Noredirect' }
@@ -82,7 +82,7 @@ test('each route counts one page view, by its path alone', async ({ page, causes
     expect(collected.join()).not.toMatch(/secret|a@b\.example/)
   }
   expect(new Set(foreign.map((url) => new URL(url).origin))).toEqual(new Set([tagUrl]))
-  await expect(page.getByText(PRIVACY_WORDS)).toBeHidden()
+  await expect(page.getByText(PRIVACY_COPY)).toBeHidden()
 })
 
 for (const address of ['/verify-email?token=secret', '/verify-email#token=secret'])
@@ -128,7 +128,7 @@ test('a visitor who sends Sec-GPC: 1 is not counted, and the page says so', asyn
   for (const route of ['/', '/emergency-loans', '/terms-of-service', '/ccpa-rights']) {
     const answer = await page.goto(`${site.url}${route}`)
     expect(answer?.headers()['content-security-policy']).not.toContain(tagUrl)
-    await expect(page.getByText(PRIVACY_WORDS)).toBeVisible()
+    await expect(page.getByText(PRIVACY_COPY)).toBeVisible()
     expect(await page.content()).not.toContain('G-TEST1234')
   }
   expect([foreign, asked]).toEqual([[], []])
@@ -140,7 +140,7 @@ test('a browser that tells only scripts of the signal is not counted either', as
   const foreign = foreignRequests(page, site.url)
   await page.goto(`${site.url}/faq`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(PRIVACY_WORDS)).toBeVisible()
+  await expect(page.getByText(PRIVACY_COPY)).toBeVisible()
   expect([foreign, asked]).toEqual([[], []])
 })
 

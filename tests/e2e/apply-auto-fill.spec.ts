@@ -58,22 +58,22 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
   causes(/status of (404|422) .*\/api\/zip\//)
   await openOnStep(page, 'address')
   const question = page.getByRole('region', { name: /Do you live in/ })
-  for (const [zip, state, words] of [
+  for (const [zip, state, text] of [
     ['00901', 'California', 'We can only take addresses in the 50 states and Washington, DC'],
     ['00000', 'Texas', 'No place has this ZIP code. Please check its digits.'],
   ] as const) {
     await typeInto(field(page, 'ZIP code'), zip)
-    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await field(page, 'State').selectOption(state)
     await typeInto(field(page, 'City'), 'San Juan')
     await typeInto(field(page, 'Street address'), PERSON.streetAddress)
     await expect(question).toHaveCount(0)
     await pressContinue(page)
-    await expect(page.getByRole('link', { name: words })).toBeVisible()
+    await expect(page.getByRole('link', { name: text })).toBeVisible()
     await expect(field(page, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'ZIP code')).toHaveAccessibleDescription(`5 digits. We’ll fill in your city and state. ${words}`)
+    await expect(field(page, 'ZIP code')).toHaveAccessibleDescription(`5 digits. We’ll fill in your city and state. ${text}`)
   }
-  for (const [zip, state, words] of [
+  for (const [zip, state, text] of [
     ['20589', 'Texas', 'ZIP 20589 is not in our list. Do you live in Texas?'],
     ['10001', 'Texas', 'ZIP 10001 is in New York. Do you live in Texas?'],
   ] as const) {
@@ -81,7 +81,7 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
     await expect(question).toHaveCount(0)
     await expect(page.getByText(/Filled in/)).toBeVisible()
     await field(page, 'State').selectOption(state)
-    await expect(question).toContainText(words)
+    await expect(question).toContainText(text)
   }
   await expect(page.locator('[aria-live=polite]').filter({ has: question })).toHaveCount(1)
   await field(page, 'State').selectOption('New York')

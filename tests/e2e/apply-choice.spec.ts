@@ -161,7 +161,7 @@ test.describe('checking the answers', () => {
     page,
   }) => {
     await openOnStep(page, 'review')
-    const box = page.getByLabel(CALLS_AND_TEXTS_STATEMENT.words)
+    const box = page.getByLabel(CALLS_AND_TEXTS_STATEMENT.wording)
     await expect(box).not.toBeChecked()
     await expect(box).toHaveAccessibleDescription('Optional.')
     await expect(box).not.toHaveAttribute('required')

@@ -16,17 +16,17 @@ test('what submitting permits stands above both boxes and is heard with the term
   page,
 }) => {
   await openOnStep(page, 'bank')
-  const statement = page.getByText(soft.words)
+  const statement = page.getByText(soft.wording)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(statement).toBeVisible()
     const top = async (name: string) => (await page.getByLabel(name).boundingBox())?.y ?? 0
     const { y = 0, height = 0 } = (await statement.boundingBox()) ?? {}
-    expect(y + height).toBeLessThan(await top(MILITARY_STATEMENT.words))
-    expect(await top(MILITARY_STATEMENT.words)).toBeLessThan(await top('I agree to the'))
+    expect(y + height).toBeLessThan(await top(MILITARY_STATEMENT.wording))
+    expect(await top(MILITARY_STATEMENT.wording)).toBeLessThan(await top('I agree to the'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
-  await expect(page.getByLabel('I agree to the')).toHaveAccessibleDescription(new RegExp(`^${soft.words.slice(0, 40)}`))
+  await expect(page.getByLabel('I agree to the')).toHaveAccessibleDescription(new RegExp(`^${soft.wording.slice(0, 40)}`))
   const documents = await documentsOn(page)
   expect(documents.military.version).toBe(MILITARY_STATEMENT.version)
   expect(documents.creditInquiry.version).toBe(soft.version)

@@ -40,12 +40,12 @@ const answerWith = (network: WeakNetwork, data: { readonly status: string; reado
     body: JSON.stringify({ success: true, data: { lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [], ...data } }),
   })
 
-async function expectForwardedAfterOneSecond(page: Page, person: Person, words: RegExp) {
+async function expectForwardedAfterOneSecond(page: Page, person: Person, text: RegExp) {
   await openOnStep(page, 'bank', { person })
   await holdClock(page)
   await checkAndSend(page, person)
   await page.clock.runFor(150)
-  await expect(page.getByText(words).first()).toBeVisible()
+  await expect(page.getByText(text).first()).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['application-under-way'])
   await page.clock.runFor(999)
   expect(new URL(page.url()).pathname).toBe('/apply')
@@ -69,7 +69,7 @@ test('pending with a redirect: the same', async ({ page, network }) => {
   await expect(page).toHaveURL(`${network.url}/faq`)
 })
 
-for (const [status, person, heading, words] of [
+for (const [status, person, heading, text] of [
   ['approved', named('Badredirect'), / said yes$/, / has accepted your request and will contact you\. You can close this page\.$/],
   ['sold', named('Noredirect'), / said yes$/, / has accepted your request and will contact you\. You can close this page\.$/],
   ['pending', undefined, /^Not decided yet$/, / needs more time\. We’ll email you its answer\. You can close this page\.$/],
@@ -86,8 +86,8 @@ for (const [status, person, heading, words] of [
     await page.clock.runFor(20_000)
     await expect(page.getByText('100%')).toBeVisible()
     await expect(page.locator('progress')).toHaveJSProperty('value', 100)
-    await expect(page.getByText(words).first()).toBeVisible()
-    await expect(page.getByRole('status')).toHaveText(words)
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.getByRole('status')).toHaveText(text)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText('Waiting for')).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/apply')

@@ -73,7 +73,7 @@ test('a public address is enough, and the application is sent with it', async ({
   expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ userIP: '198.51.100.23' })
 })
 
-for (const [what, service, words] of [
+for (const [what, service, copy] of [
   ['none at all', text('busy', 500), NOT_DETECTED],
   ['null', text('{"ip":null}'), NOT_DETECTED],
   ['a number', text('{"ip":3405803783}'), NOT_DETECTED],
@@ -87,7 +87,7 @@ for (const [what, service, words] of [
     network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":false,"ip":null}' })
     await openOnStep(page, 'bank', { path: `${network.url}/apply` })
     await checkAndSend(page)
-    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('alert')).toHaveText(copy)
     await expect(page.getByRole('alert')).toBeFocused()
     await onStep(page, 'bank')
     expect(network.requestsTo('/api/submit-application')).toEqual([])

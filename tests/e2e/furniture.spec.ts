@@ -57,7 +57,7 @@ test('under a form all is in sight but the links, which stand behind one fold', 
   for (const route of ['/apply', '/apply-now', '/verify-email', '/your-request']) {
     await page.goto(route)
     expect(await heightOf(page), route).toBeLessThanOrEqual(SCREEN.height)
-    for (const words of SPECIFIED) await expect(footerOf(page).getByText(words).last(), route).toBeVisible()
+    for (const text of SPECIFIED) await expect(footerOf(page).getByText(text).last(), route).toBeVisible()
     const link = (name: string) => footerOf(page).getByRole('link', { name, exact: true })
     for (const { name } of FOOTER_LINKS) await expect(link(name), route).toBeHidden()
     await footerOf(page).getByText(`More about ${SITE.brand}`).click()

@@ -19,12 +19,10 @@ test('yes: the second before the lender’s page names it and its price, and the
   await holdClock(page)
   await checkAndSend(page, person)
   await page.clock.runFor(150)
-  const words = page
-    .getByText(/ said yes: \$[\d,.]+ a month, total cost \$[\d,.]+, [\d.]+% APR\. Taking you to its site\.$/)
-    .first()
-  await expect(words).toBeVisible()
+  const text = page.getByText(/ said yes: \$[\d,.]+ a month, total cost \$[\d,.]+, [\d.]+% APR\. Taking you to its site\.$/).first()
+  await expect(text).toBeVisible()
   const price = /^(.+) said yes: (\S+) a month, total cost (\S+), (\S+) APR/
-  const [, lender = '', figure = '', cost = '', apr = ''] = price.exec(await words.innerText()) ?? []
+  const [, lender = '', figure = '', cost = '', apr = ''] = price.exec(await text.innerText()) ?? []
   await page.clock.runFor(1000)
   await expect(page.getByText('you have arrived')).toBeVisible()
 
@@ -38,7 +36,7 @@ test('yes: the second before the lender’s page names it and its price, and the
   await expect(page.locator('.price-cost')).toHaveText(`Total cost ${cost} ${apr} APR`)
 })
 
-for (const [lastName, status, words] of [
+for (const [lastName, status, text] of [
   ['Decline', 'reject', /^No lender said yes this time$/],
   ['Mistake', 'data_error', / couldn’t use all of your answers$/],
   ['Outage', 'error', /^We failed, and it’s our fault$/],
@@ -59,5 +57,5 @@ for (const [lastName, status, words] of [
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     const mail = await outcomeMail(page.request, person.email)
     await page.goto(mail.requestLink)
-    await expect(heading(page)).toHaveText(words)
+    await expect(heading(page)).toHaveText(text)
   })

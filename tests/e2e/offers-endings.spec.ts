@@ -14,15 +14,15 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
 })
 
-async function expectPage(page: Page, words: string) {
-  await expect(heading(page)).toHaveText(words)
+async function expectPage(page: Page, text: string) {
+  await expect(heading(page)).toHaveText(text)
   await expect(heading(page)).toBeFocused()
-  await expect(page).toHaveTitle(`${words} | ${SITE.brand}`)
+  await expect(page).toHaveTitle(`${text} | ${SITE.brand}`)
   await expect(page.getByRole('status').first()).not.toBeEmpty()
   await expect(page.getByText(/^Step \d of/)).toHaveCount(0)
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await violationsOn(page, words)).toEqual([])
+    expect(await violationsOn(page, text)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 }

@@ -60,8 +60,8 @@ test('all offers but the first three are folded to name, payment, total cost and
   const last = cards(page).nth(7)
   const name = list[7]?.lender.name ?? ''
   await expect(last.getByRole('button')).toBeHidden()
-  for (const words of [/ (a month, \d+ times|once, after \d+ days)/, /Total cost \$/, /APR \d/])
-    await expect(last.locator('.offer-in-short')).toContainText(words)
+  for (const text of [/ (a month, \d+ times|once, after \d+ days)/, /Total cost \$/, /APR \d/])
+    await expect(last.locator('.offer-in-short')).toContainText(text)
   await last.locator('.offer-in-short').focus()
   await page.keyboard.press('Enter')
   await last.getByRole('button', { name: `Choose ${name}` }).click()
@@ -80,17 +80,17 @@ async function enlarge(page: Page) {
 }
 
 async function expectWhole(page: Page, where: string) {
-  const before = await wordsOn(page)
+  const before = await textOn(page)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await expect.poll(() => invisibleControls(page), `${where}, in the reader’s own colors`).toEqual([])
   await enlarge(page)
   expect(await page.evaluate(layoutProblems), `${where}, at 200 %`).toEqual([])
-  expect(await wordsOn(page), `${where}: every word`).toBe(before)
+  expect(await textOn(page), `${where}: every word`).toBe(before)
   await page.emulateMedia({ forcedColors: 'none' })
   await page.reload()
 }
 
-const wordsOn = (page: Page) =>
+const textOn = (page: Page) =>
   page.evaluate(() =>
     (document.querySelector('main') as HTMLElement).innerText.replace(/\s+/g, ' ').replace(/about \d+ minutes/, ''),
   )

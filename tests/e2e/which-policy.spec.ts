@@ -1,6 +1,6 @@
 /** The sandbox's page lets a browser look at the site under either policy, without a restart. */
 import { expect } from '@playwright/test'
-import { CHOICE } from '#content/facts/policy-words.ts'
+import { CHOICE } from '#content/facts/policy-copy.ts'
 import { test } from '#tests/support/browser-test.ts'
 
 const sandboxPage = `http://localhost:${process.env.E2E_SANDBOX_PORT}/`

@@ -28,7 +28,7 @@ const SANDBOX_SETTINGS = { releaseWindowDays: 0, duplicateWindowDays: 0 }
 
 const isFamily = (word: string) => LOAN_FAMILIES.some((family) => family === word)
 
-function wordsMissing(shown: string, slug: string): string[] {
+function textMissing(shown: string, slug: string): string[] {
   // Tables of lenders are made of facts, and have tests of their own.
   const written = contentPageUnder(slug, SANDBOX_SETTINGS)
     .passages.filter((passage) => !/^(#|\||- |\d+\. |\[\[|<)/.test(passage) && !/\{[a-z]+\}/i.test(passage))
@@ -46,7 +46,7 @@ function wordsMissing(shown: string, slug: string): string[] {
 test('content pages hold every word that was written for them', async () => {
   const pages = (await servedPages()).filter(({ route }) => DOCUMENT_ROUTES.some((document) => document === route))
   expect(pages).toHaveLength(DOCUMENT_ROUTES.length)
-  expect(pages.flatMap(({ route, root }) => wordsMissing(plain(textOf(root.querySelector('main'))), route.slice(1)))).toEqual([])
+  expect(pages.flatMap(({ route, root }) => textMissing(plain(textOf(root.querySelector('main'))), route.slice(1)))).toEqual([])
 })
 
 test('loan pages hold every word, their example worked out, and every estimate; as a link to the application where we are open', async () => {
@@ -59,7 +59,7 @@ test('loan pages hold every word, their example worked out, and every estimate; 
     if (!isLoanPageSlug(slug)) throw new Error(`${route} has no calculator`)
     const preset = calculatorPreset(slug)
     const { kind, amounts, terms } = preset
-    missing.push(...wordsMissing(plain(textOf(root.querySelector('main'))), slug))
+    missing.push(...textMissing(plain(textOf(root.querySelector('main'))), slug))
 
     const { amount } = (contentPage(slug).frontmatter as LoanPageFrontmatter).example
     const term = defaultTerm(preset)

@@ -90,9 +90,9 @@ test('the link alone tells the status and the lender; the date of birth shows th
   await expect(main(page)).toContainText(`${lender} got your name and details`)
   await expect(main(page)).toContainText('Nobody on our staff has looked at your details.')
   await page.getByText(/^Every time we sent something/).click()
-  const releases = page.getByRole('list', { name: 'Every release' })
-  await expect(releases).toContainText(`${lender}: Your name and details`)
-  await expect(releases).toContainText('Social Security number')
+  const sharedWith = page.getByRole('list', { name: 'Everything shared' })
+  await expect(sharedWith).toContainText(`${lender}: Your name and details`)
+  await expect(sharedWith).toContainText('Social Security number')
   await page.getByText('Not on active military duty', { exact: true }).click()
   await expect(main(page)).toContainText('What we keep, and until when')
   expect(await problemsOn(page, 'with the date of birth')).toEqual([])
@@ -134,7 +134,7 @@ test('a copy to keep, a certificate, and a page to print: numbers by their last 
   await page.emulateMedia({ media: 'print' })
   for (const furniture of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')])
     await expect(furniture.filter({ visible: true })).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Every release' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Everything shared' })).toBeVisible()
   await expect(page.getByText('It doesn’t name you.')).toBeVisible()
 })
 
@@ -278,7 +278,7 @@ test('a server that fails is our fault, and nothing is lost', async ({ page, req
   letGo()
   await expect(heading(page)).toContainText('said yes')
 
-  for (const [fault, words] of [
+  for (const [fault, text] of [
     [{ kind: 'answer', status: 500, body: '{"success":false,"error":"x"}' }, 'Something went wrong on our side. Nothing is lost.'],
     [{ kind: 'answer', status: 429, body: '{"success":false,"error":"x"}' }, 'Something went wrong on our side. Nothing is lost.'],
     [{ kind: 'lose-request' }, 'We couldn’t reach our server.'],
@@ -287,7 +287,7 @@ test('a server that fails is our fault, and nothing is lost', async ({ page, req
     network.fail(/^\/api\/your-request$/, fault)
     await page.reload()
     await expect(heading(page)).toHaveText('We couldn’t open your request just now')
-    await expect(main(page)).toContainText(words)
+    await expect(main(page)).toContainText(text)
   }
   expect(await problemsOn(page, 'failed')).toEqual([])
   network.mend()

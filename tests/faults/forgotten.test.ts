@@ -54,8 +54,8 @@ test('a person who was forgotten is forgotten by every lender after kill -9', { 
   const { status, body } = await post('/api/your-request/forget', { token, dateOfBirth: application.dateOfBirth })
   first.child.kill('SIGKILL')
   expect(status).toBe(200)
-  const { releases, erasures } = body.request as { releases: Shown[]; erasures: Shown[] }
-  const readers = [...new Set(releases.filter(({ kind }) => kind === 'identity').map(({ lender }) => lender))].sort()
+  const { sharedWith, erasures } = body.request as { sharedWith: Shown[]; erasures: Shown[] }
+  const readers = [...new Set(sharedWith.filter(({ kind }) => kind === 'identity').map(({ lender }) => lender))].sort()
   expect(readers.length).toBeGreaterThan(1)
   expect(erasures.map(({ lender, state }) => `${lender} ${state}`).sort()).toEqual(readers.map((lender) => `${lender} asked`))
   expect(await first.ended).toBe('SIGKILL')

@@ -65,7 +65,7 @@ describe('B1: the answer to a post is lost', () => {
     expect(first.posts).toHaveLength(1)
     expect(second.posts).toEqual([])
     expect(new Set(first.statuses)).toEqual(new Set([first.posts[0]?.attemptKey]))
-    expect((await stepsOf(body.data.lead_id, 'post')).map(({ outcome }) => outcome)).toEqual(['intent', 'released', 'unknown'])
+    expect((await stepsOf(body.data.lead_id, 'post')).map(({ outcome }) => outcome)).toEqual(['intent', 'shared', 'unknown'])
   })
 
   test.each(LOST)('%s, and it never arrived: the next lender gets the lead', async (_name, behavior) => {

@@ -57,7 +57,7 @@ describe.each(ADAPTER_NAMES)('a lender that speaks %s', (adapter) => {
         posts: [1, 0],
         holds: [1, 0],
         asked: 1,
-        post: ['intent', 'released', 'unknown'],
+        post: ['intent', 'shared', 'unknown'],
       })
     })
   })

@@ -1,6 +1,6 @@
 /** Prints every mail that the product can send, as JSON. A program: an owner's copy prints its own. */
 
-import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
@@ -59,7 +59,7 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
     unverifiedMail(requestLink, 'lead-1', 'news'),
     unverifiedMail(undefined, 'lead-1', 'news'),
   ],
-  'released-outcome': outcomes,
+  'unlocked-outcome': outcomes,
   'bank-refused': [bankRefusedMail(firstName, 'Acme', requestLink)],
   'still-waiting': [stillWaitingMail(firstName, 'Acme', requestLink)],
   'request-link': [

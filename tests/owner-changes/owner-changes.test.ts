@@ -233,15 +233,15 @@ describe.each([
   { change: 'an opened state', edits: OPENED_STATE, was: 'closed', is: 'open', pages: ['pennsylvania-loans'] },
   { change: 'a closed state', edits: CLOSED_STATE, was: 'open', is: 'closed', pages: ['texas-loans', 'houston-loans'] },
 ] as const)('$change', ({ edits, was, is, pages }) => {
-  const wordsWhile = (slug: string, availability: 'open' | 'closed') => {
+  const textWhile = (slug: string, availability: 'open' | 'closed') => {
     const { title, frontmatter } = placePageWhile(slug, availability)
     return [title, String(frontmatter.heading), String(frontmatter.lead)]
   }
 
   test('is an edit of one file', () => expect(Object.keys(edits)).toEqual(['domain/law/state-law.ts']))
   test.each(pages)('leaves what /%s said before nowhere, and says the contrary', (slug) => {
-    for (const words of wordsWhile(slug, was)) expect([words, shown.placesOf(words)]).toEqual([words, []])
-    for (const words of wordsWhile(slug, is)) expect(shown.placesOf(words)).toContain(`/${slug}`)
+    for (const text of textWhile(slug, was)) expect([text, shown.placesOf(text)]).toEqual([text, []])
+    for (const text of textWhile(slug, is)) expect(shown.placesOf(text)).toContain(`/${slug}`)
   })
 })
 

@@ -26,10 +26,10 @@ export const ownerRelease = (): Promise<string> =>
   })
 
 /** Runs the block of the page that holds these words; the drill runs all of them. */
-export function follow(machine: string, words: string): Promise<string> {
+export function follow(machine: string, text: string): Promise<string> {
   const blocks = readBlocks()
-  const block = blocks.find(({ commands }) => commands.includes(words))
-  if (!block) throw new Error(`No block of the page holds: ${words}`)
+  const block = blocks.find(({ commands }) => commands.includes(text))
+  if (!block) throw new Error(`No block of the page holds: ${text}`)
   const names = namesWith(
     {
       // Whoever runs the tests is the user that the page makes.

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { withoutComments } from '#content/words-as-read.ts'
+import { withoutComments } from '#content/text-as-read.ts'
 import { linkIsGonePage } from '#server/matching/links/link-is-gone-page.ts'
 import { ODD_PHRASES, TERMS } from '../support/agreed-terms.ts'
 import { everyMailText } from '../support/every-mail-text.ts'

@@ -43,7 +43,7 @@ const ABOUT_SETTINGS = /\b(?:delet|kept|keep|gone|retain|eras|destroy|identity|c
 const OTHER_TIMES = /decision within 30 days|statement of reasons within 30 days|reported 30 days late/i
 
 /** Letters and figures alone: Markdown and HTML differ in all else. */
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+const textOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 describe('a server whose settings are all other than usual', () => {
   let server: TestServer
@@ -92,7 +92,7 @@ describe('a server whose settings are all other than usual', () => {
     const written = stdout.replace(/\]\([^)]*\)/g, ']').replace(/^\|[-|]+\|$/gm, '')
     // Names of tables and of their cells are for ears and phones.
     const shown = `${head} ${body}`.replace(/ (?:aria|data)-label="[^"]*"/g, '')
-    expect(wordsOf(readable(shown))).toEqual(wordsOf(written))
+    expect(textOf(readable(shown))).toEqual(textOf(written))
   })
 })
 

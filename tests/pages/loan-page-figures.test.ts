@@ -66,11 +66,11 @@ function figuresOfData(html: string): MainFigures {
 }
 
 /** What the page says beside the card, its questions and terms included; the footer speaks of all loans. */
-const wordsOf = (html: string) => textOf(/<main.*?<\/main>/s.exec(html)?.[0].replace(CARD, ' ') ?? '')
+const proseOf = (html: string) => textOf(/<main.*?<\/main>/s.exec(html)?.[0].replace(CARD, ' ') ?? '')
 
 /** What the pattern's group catches on the page and none of the truths says. */
 const statedOtherwise = (html: string, pattern: RegExp, truths: readonly string[]) =>
-  [...wordsOf(html).matchAll(pattern)].map(([, stated = '']) => stated).filter((stated) => !truths.includes(stated))
+  [...proseOf(html).matchAll(pattern)].map(([, stated = '']) => stated).filter((stated) => !truths.includes(stated))
 
 describe.each(LOAN_ROUTES)('%s', (route) => {
   const html = () => pages.get(route) ?? ''
@@ -91,7 +91,7 @@ describe.each(LOAN_ROUTES)('%s', (route) => {
     ).toEqual([])
     expect(statedOtherwise(html(), /\bterms? (?:of|are|run from) (\d+ to \d+ \w+)/gi, [term])).toEqual([])
     expect(statedOtherwise(html(), /\b(?:ask for|requests? from|request) (\$[\d,]*\d to \$[\d,]*\d)/gi, [amounts])).toEqual([])
-    if (cardOf(html())['Disclosed APR']) expect(wordsOf(html())).toContain(apr)
+    if (cardOf(html())['Disclosed APR']) expect(proseOf(html())).toContain(apr)
     else expect(apr).toBe(`${min}% to ${max}%`)
   })
 
@@ -103,8 +103,8 @@ describe.each(LOAN_ROUTES)('%s', (route) => {
 })
 
 test('pages whose terms are their own say so in their words', () => {
-  const terms = (route: string) => ({ term: figuresOfCard(pages.get(route) ?? '').term, words: wordsOf(pages.get(route) ?? '') })
-  for (const route of ['/payday-loans', '/installment-loans']) expect(terms(route).words).toContain(terms(route).term)
+  const terms = (route: string) => ({ term: figuresOfCard(pages.get(route) ?? '').term, text: proseOf(pages.get(route) ?? '') })
+  for (const route of ['/payday-loans', '/installment-loans']) expect(terms(route).text).toContain(terms(route).term)
   expect(terms('/cash-advance-loans').term).toBe('2 to 12 months')
-  expect(terms('/cash-advance-loans').words).toContain('2, 4, 6 and 12 months')
+  expect(terms('/cash-advance-loans').text).toContain('2, 4, 6 and 12 months')
 })

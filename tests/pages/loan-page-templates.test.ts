@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 const headingsOf = (html: string) =>
-  [...(/<main.*<\/main>/s.exec(html)?.[0] ?? '').matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, words = '']) =>
-    words.replace(/<[^>]*>/g, ''),
+  [...(/<main.*<\/main>/s.exec(html)?.[0] ?? '').matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, copy = '']) =>
+    copy.replace(/<[^>]*>/g, ''),
   )
 
 /** What a page of the family must have under its hero, in this order. */

@@ -12,9 +12,9 @@ import {
   WAITING_PACE,
   WAITING_STAGES,
   WHILE_TYPING,
-} from '#content/facts/policy-words.ts'
+} from '#content/facts/policy-copy.ts'
 import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
-import { PING_FACTS_IN_WORDS } from '#content/ping-words.ts'
+import { PING_FACTS_IN_WORDS } from '#content/ping-copy.ts'
 import { CLOSED_BY_US } from '#domain/law/state-law.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
@@ -138,14 +138,14 @@ const CLAIMS: readonly Claim[] = [
 function policyClaim<Switch extends keyof Policy>(
   about: string,
   name: Switch,
-  words: Readonly<Record<Policy[Switch], string>>,
+  copy: Readonly<Record<Policy[Switch], string>>,
   on: readonly string[],
 ): Claim {
   return {
     about,
     on,
-    phrase: new RegExp(`(${Object.values<string>(words).map(escapePattern).join('|')})`, 'g'),
-    truth: ({ policy }) => [words[policyNamed(policy)[name] as Policy[Switch]]],
+    phrase: new RegExp(`(${Object.values<string>(copy).map(escapePattern).join('|')})`, 'g'),
+    truth: ({ policy }) => [copy[policyNamed(policy)[name] as Policy[Switch]]],
   }
 }
 
@@ -165,10 +165,10 @@ const OTHER_FACTS: Readonly<Record<string, PublicFacts>> = {
 
 describe.each(Object.entries(OTHER_FACTS))('facts: %s', (_name, facts) => {
   test.each(CLAIMS)('pages tell the truth about $about', ({ phrase, truth, on = [] }) => {
-    const all = said(facts).flatMap(({ path, text }) => [...text.matchAll(phrase)].map(([, words = '']) => ({ path, words })))
-    const truths = truth(facts).map((words) => words.toLowerCase())
+    const all = said(facts).flatMap(({ path, text }) => [...text.matchAll(phrase)].map(([, copy = '']) => ({ path, text: copy })))
+    const truths = truth(facts).map((copy) => copy.toLowerCase())
     expect(all.length).toBeGreaterThan(0)
-    expect(all.filter(({ words }) => !truths.includes(words.toLowerCase()))).toEqual([])
+    expect(all.filter(({ text: copy }) => !truths.includes(copy.toLowerCase()))).toEqual([])
     expect(on.filter((page) => !all.some(({ path }) => path === page))).toEqual([])
   })
 
@@ -207,7 +207,7 @@ const WRITTEN = globSync('content/*/*.md', { cwd: ROOT }).map((file) => [file, r
 test.each(NEVER_FIXED)('no page fixes %s in words of its own', (_claim, phrase) => {
   const texts = [...[...open].map(([path, html]) => [path, readable(html)] as const), ...WRITTEN]
   const fixed = texts.flatMap(([place, text]) =>
-    (text.replaceAll(PING_FACTS_IN_WORDS, '').match(phrase) ?? []).slice(0, 1).map((words) => `${place}: ${words}`),
+    (text.replaceAll(PING_FACTS_IN_WORDS, '').match(phrase) ?? []).slice(0, 1).map((copy) => `${place}: ${copy}`),
   )
   expect(fixed).toEqual([])
 })

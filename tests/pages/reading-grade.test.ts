@@ -1,11 +1,11 @@
 /** Pages, mails and outcomes are read with ease by somebody who left school after the seventh grade, and nobody has to read more than 600 words. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formWords } from '#content/facts/lender-markup.ts'
-import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+import { formCopy } from '#content/facts/lender-markup.ts'
+import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { DECLINE_REASONS } from '#domain/matching/lender/decline-reasons.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
-import { STEP_WORDS } from '#site/apply/step-words.ts'
+import { STEP_COPY } from '#site/apply/step-copy.ts'
 import { buildFacts } from '#site/build/build-facts.ts'
 import { everyMailText } from '../support/every-mail-text.ts'
 import { blocksOf, proseOf, type TextBlock, wordsInView } from '../support/page-text.ts'
@@ -75,12 +75,12 @@ describe('the reading grade is at most 7', () => {
   })
 
   test('where the form asks, a refusal is explained, free help is named and the order of lenders is told', () => {
-    const words = formWords(buildFacts(new Date()))
-    const leads = Object.values(STEP_WORDS).map(({ lead }) => (typeof lead === 'string' ? lead : lead(words)))
+    const copy = formCopy(buildFacts(new Date()))
+    const leads = Object.values(STEP_COPY).map(({ lead }) => (typeof lead === 'string' ? lead : lead(copy)))
     const outcomes = [
       { name: 'steps', passages: leads },
       { name: 'reasons', passages: Object.values(DECLINE_REASONS) },
-      { name: 'help', passages: Object.values(HELP_WITHOUT_COMMISSION).map(({ words }) => words) },
+      { name: 'help', passages: Object.values(HELP_WITHOUT_COMMISSION).map(({ text }) => text) },
       ...Object.entries(RANKING_SENTENCES).map(([name, sentence]) => ({ name, passages: [sentence] })),
     ]
     expect(tooHard(outcomes)).toEqual([])

@@ -99,8 +99,8 @@ test('the payday page warns, explains in three steps and shows its terms in a gr
   const headings = textsOf(page, 'main ol h3')
   expect(headings).toEqual(['Apply and get approved', 'Receive cash', 'Repay on payday'])
   const grid = textsOf(page, 'main dl').find((text) => text.startsWith('Loan amount')) ?? ''
-  for (const words of [`${PAYDAY.termDays.min} to ${PAYDAY.termDays.max} days`, `${PAYDAY.aprPercent.min}% to`])
-    expect(grid).toContain(words)
+  for (const copy of [`${PAYDAY.termDays.min} to ${PAYDAY.termDays.max} days`, `${PAYDAY.aprPercent.min}% to`])
+    expect(grid).toContain(copy)
 })
 
 test('the page of small loans shows its amounts, which nobody can press, and an estimate that does not change', () => {

@@ -35,15 +35,15 @@ export async function assembleImage(): Promise<AssembledImage> {
   chmodSync(root, 0o755)
   const at = (path: string) => join(root, path)
   const steps = lastStage(read('Dockerfile'))
-  const all = (name: string) => steps.filter(([step]) => step === name).map(([, words]) => words)
+  const all = (name: string) => steps.filter(([step]) => step === name).map(([, text]) => text)
 
-  for (const words of all('COPY')) await copy(words, at)
+  for (const text of all('COPY')) await copy(text, at)
   // Production refuses the stand-ins of a site that is nobody's.
   editFiles(at('/app'), { 'content/site.ts': withoutStandIns })
   await bundleServer(at('/app'))
   writeFileSync(at(`/app/dist/${BUILT_SOURCES_FILE}`), builtSourcesOf(new Date(), at('/app')))
   const [user = 0] = (all('USER')[0] ?? '').split(':').map(Number)
-  for (const [, folders = '', owner, mode = ''] of all('RUN').flatMap((words) => [...words.matchAll(MADE_FOLDERS)]))
+  for (const [, folders = '', owner, mode = ''] of all('RUN').flatMap((text) => [...text.matchAll(MADE_FOLDERS)]))
     for (const folder of folders.split(' ')) {
       mkdirSync(at(folder))
       chmodSync(at(folder), Number.parseInt(mode, 8))
@@ -53,7 +53,7 @@ export async function assembleImage(): Promise<AssembledImage> {
   const here = (value: string) => value.replace(paths, root).replace('$PATH', process.env.PATH ?? '')
   const environment = Object.fromEntries(
     all('ENV')
-      .flatMap((words) => words.split(/\s+/))
+      .flatMap((text) => text.split(/\s+/))
       .map((pair) => [pair.slice(0, pair.indexOf('=')), here(pair.slice(pair.indexOf('=') + 1))]),
   )
   const asUser = (command: readonly string[]) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command]
@@ -63,7 +63,7 @@ export async function assembleImage(): Promise<AssembledImage> {
 const MADE_FOLDERS = /^mkdir (.+) && chown (\d+):\2 \1 && chmod (\d+) \1$/g
 
 /** Each step of the stage that becomes the image, with its words on one line. */
-function lastStage(dockerfile: string): [step: string, words: string][] {
+function lastStage(dockerfile: string): [step: string, label: string][] {
   const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM ') + 1)
   const lines = stage
     .replace(/\\\n\s*/g, '')
@@ -73,13 +73,13 @@ function lastStage(dockerfile: string): [step: string, words: string][] {
 }
 
 /** `--from=build /app/a /app/b ./target`, into the working folder. */
-async function copy(words: string, at: (path: string) => string): Promise<void> {
-  const [from, ...places] = words.split(/\s+/)
+async function copy(text: string, at: (path: string) => string): Promise<void> {
+  const [from, ...places] = text.split(/\s+/)
   const target = join('/app', places.pop() ?? '')
-  if (from !== '--from=build') throw new Error(`The image copies what its first stage has not made: ${words}`)
+  if (from !== '--from=build') throw new Error(`The image copies what its first stage has not made: ${text}`)
   for (const place of places) {
     const source = place.replace(/^\/app\//, '')
-    const isInside = words.trimEnd().endsWith('/')
+    const isInside = text.trimEnd().endsWith('/')
     if (source === 'node_modules') await linkPackages(at('/app'))
     else if (source === 'dist-server') continue
     else copyBuilt(source, at(isInside ? join(target, basename(source)) : target))

@@ -6,9 +6,9 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 export const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
 
 /** `npm run operator -- …` on this product. */
-export const operatorSays = (...words: readonly string[]): Promise<string> =>
+export const operatorSays = (...text: readonly string[]): Promise<string> =>
   outputOf({
-    command: [process.execPath, 'cli/main.ts', ...words],
+    command: [process.execPath, 'cli/main.ts', ...text],
     environment: { OPERATOR_PORT: process.env.E2E_OPERATOR_PORT, OPERATOR_TOKEN },
   })
 

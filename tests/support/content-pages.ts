@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type * as z from 'zod'
 import { fillText } from '#content/facts/slots.ts'
-import { availabilitySentences, stateWords } from '#content/facts/states.ts'
+import { availabilitySentences, stateCopy } from '#content/facts/states.ts'
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { AVAILABILITIES, type Availability, textWhile } from '#content/open-or-closed.ts'
 import { type loanPageSchema, PAGE_SCHEMAS, type PageFolder } from '#content/schemas.ts'
@@ -85,8 +85,8 @@ const isAboutStates = ({ folder, slug }: ContentPage): boolean =>
 /** A text in which the placeholders about open and closed states are filled for another list than ours. */
 function statesFilled(text: string, isServed: (state: StateCode) => boolean): string {
   const { applyFrom } = availabilitySentences(isServed)
-  return Object.entries(stateWords(isServed))
-    .reduce((filled, [name, words]) => filled.replaceAll(`{${name}}`, words), text)
+  return Object.entries(stateCopy(isServed))
+    .reduce((filled, [name, copy]) => filled.replaceAll(`{${name}}`, copy), text)
     .replace(/\{applyFrom:(\w\w)\}/g, (_, state: StateCode) => applyFrom(state))
 }
 
@@ -94,7 +94,7 @@ function readPage(file: string, facts: PublicFacts = FACTS, isServed = isServedS
   const filled = filledWith(facts)
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(statesFilled(writtenIn(file), isServed)) ?? []
   const folder = dirname(file) as PageFolder
-  const { frontmatter, written } = wordsOf(folder, parse(head), text, isServed)
+  const { frontmatter, written } = textOf(folder, parse(head), text, isServed)
   const body = filled(written)
   const { title, description, keywords: _keywords, name: _name, related: _related, example, ...spoken } = frontmatter
   return {
@@ -113,7 +113,7 @@ function readPage(file: string, facts: PublicFacts = FACTS, isServed = isServedS
 type Frontmatter = Readonly<Record<string, unknown>>
 
 /** A page about a place has two sets of words. */
-function wordsOf(folder: PageFolder, head: unknown, text: string, isServed: (state: StateCode) => boolean) {
+function textOf(folder: PageFolder, head: unknown, text: string, isServed: (state: StateCode) => boolean) {
   if (folder !== 'states' && folder !== 'cities')
     return { frontmatter: PAGE_SCHEMAS[folder].parse(head) as Frontmatter, written: text }
   const page = PAGE_SCHEMAS[folder].parse(head)

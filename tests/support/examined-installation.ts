@@ -61,12 +61,12 @@ export async function findingsOf(subject: Subject, check: string, changes: Insta
 }
 
 /** "ok: PostgreSQL 15." for each finding of the subject, by check. */
-export async function wordsOf(subject: Subject, changes: InstallationChanges = {}): Promise<Readonly<Record<string, string>>> {
+export async function textOf(subject: Subject, changes: InstallationChanges = {}): Promise<Readonly<Record<string, string>>> {
   const results = await runChecks(installationWith(changes), [subject])
-  return wordsByCheck(results)
+  return findingsByCheck(results)
 }
 
-export const wordsByCheck = (results: readonly CheckResult[]): Readonly<Record<string, string>> =>
+export const findingsByCheck = (results: readonly CheckResult[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...Map.groupBy(results, ({ check }) => check)].map(([check, found]) => [
       check,

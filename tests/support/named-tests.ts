@@ -37,8 +37,8 @@ export function problemsWithTests(shownBy: string): string[] {
     const found = titlesOf(source)
     const lines = source.split('\n').filter((line) => !isComment(line))
     return [
-      ...titles.filter((words) => !found.some((title) => title.includes(words))).map((words) => `${file} has no test “${words}”`),
-      ...rows.filter((words) => !lines.some((line) => line.includes(words))).map((words) => `${file} has no row “${words}”`),
+      ...titles.filter((text) => !found.some((title) => title.includes(text))).map((text) => `${file} has no test “${text}”`),
+      ...rows.filter((text) => !lines.some((line) => line.includes(text))).map((text) => `${file} has no row “${text}”`),
     ]
   })
 }

@@ -9,8 +9,8 @@ const WAITING = 'select 1 from pg_stat_activity where $1::int = any(pg_blocking_
 
 export async function holdPerson({ running: { storage } }: TestServer, applicationId: string) {
   const [held, mayEnd] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()]
-  const holding = storage.transaction(async ({ releases, sql }) => {
-    await releases.lockPersonOf(applicationId)
+  const holding = storage.transaction(async ({ sharing, sql }) => {
+    await sharing.lockPersonOf(applicationId)
     const [row] = (await sql.executeSql('select pg_backend_pid() as pid')).rows
     held.resolve(row?.pid)
     await mayEnd.promise

@@ -12,12 +12,12 @@ import { startRun } from '#domain/matching/run/run-start.ts'
 import {
   type Attempt,
   openAttempt,
-  type ReleasedElsewhere,
   type RunCommand,
   type RunEvent,
   type RunRules,
   type RunState,
   type RunStep,
+  type SharedElsewhere,
 } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import { CANARY } from './applicants.ts'
@@ -33,7 +33,7 @@ const NOW = new Date('2026-11-15T12:00:00Z')
 export interface Orders {
   readonly choice: 'by-ranking' | 'by-person'
   readonly pings: readonly PingKind[]
-  readonly elsewhere?: readonly ReleasedElsewhere[]
+  readonly elsewhere?: readonly SharedElsewhere[]
   /** How often a lender that did not answer is asked what became of the lead. */
   readonly statusAsks: number
 }
@@ -161,7 +161,7 @@ export function makeOrders(orders: Orders) {
     const tried = withLender(moment, lender, { isTried: true })
     yield take(`${lender} full`, tried, { kind: 'cap-refused', key })
     for (const reason of ['no-place-left', 'declined-before'] as const)
-      yield take(`${lender} ${reason}`, tried, { kind: 'release-refused', key, reason })
+      yield take(`${lender} ${reason}`, tried, { kind: 'sharing-refused', key, reason })
   }
 
   function* postMoves(moment: Moment, lender: LenderName): Generator<Move> {

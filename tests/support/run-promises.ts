@@ -76,7 +76,7 @@ function* brokenByPost(lender: LenderName, { known, before, step }: Taken, { cho
   if (!before.pings || !YES.includes(before.pings[lender])) yield `posts to ${lender}, which had not said yes`
   if (choice === 'by-person' && before.wanted !== lender) yield `posts to ${lender}, and ${before.wanted} was chosen`
   if (choice === 'by-ranking' && lender !== bestUntried(before)) yield `posts to ${lender} before ${bestUntried(before)}`
-  if (!step.state.counted?.includes(lender)) yield `${lender} takes no place in the release budget`
+  if (!step.state.counted?.includes(lender)) yield `${lender} takes no place in the sharing budget`
   if (!step.notes.some((note) => note.stage === 'post' && note.outcome === 'intent' && note.lender === lender))
     yield `a post to ${lender} without an intent`
 }
@@ -94,7 +94,7 @@ function* brokenInState({ stored, process, lenders }: Moment): Generator<string>
   const reached = having(({ mayHaveIt }) => mayHaveIt === true)
   if (reached.length > MAX_LENDERS) yield `the identity reached ${reached.join()}`
   for (const id of reached) if (!stored.counted?.includes(id)) yield `${id} may have the identity, and takes no place`
-  for (const id of stored.released ?? []) if (!reached.includes(id as LenderName)) yield `${id} is said to have the identity`
+  for (const id of stored.sharedWith ?? []) if (!reached.includes(id as LenderName)) yield `${id} is said to have the identity`
   const { phase } = stored
   if (phase.kind !== 'finished') {
     if (!process && phase.kind === 'pinging' && stored.decision) yield 'asks again'
@@ -123,7 +123,7 @@ export function misfits({ phase, queue }: RunState): RunEvent[] {
     ...keys.flatMap((key): RunEvent[] => [
       { kind: 'cap-reserved', key },
       { kind: 'cap-refused', key },
-      { kind: 'release-refused', key, reason: 'no-place-left' },
+      { kind: 'sharing-refused', key, reason: 'no-place-left' },
       { kind: 'post-answered', key, result: OTHER },
       { kind: 'status-answered', key, result: OTHER },
       { kind: 'canceled', key },

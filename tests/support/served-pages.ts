@@ -34,13 +34,13 @@ export const attributeOf = (element: HtmlElement | null, name: string): string |
 
 /** Words as they are read: without programs, and in one line. */
 export function textOf(element: HtmlElement | null): string {
-  const words = (node: HtmlElement): string =>
+  const text = (node: HtmlElement): string =>
     node.childNodes
       .map((child) => {
         const { nodeName } = child
         if (nodeName === 'SCRIPT' || nodeName === 'STYLE') return ''
-        return 'tagName' in child ? words(child as HtmlElement) : child.textContent
+        return 'tagName' in child ? text(child as HtmlElement) : child.textContent
       })
       .join('')
-  return element ? decoded(words(element)).replace(/\s+/g, ' ').trim() : ''
+  return element ? decoded(text(element)).replace(/\s+/g, ' ').trim() : ''
 }

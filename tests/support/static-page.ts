@@ -13,9 +13,9 @@ export async function openStatic(page: Page, network: WeakNetwork, path: string)
 export const translate = (part: Locator): Promise<void> =>
   part.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const words: Text[] = []
-    while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) words.push(texts.currentNode as Text)
-    for (const word of words) {
+    const text: Text[] = []
+    while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) text.push(texts.currentNode as Text)
+    for (const word of text) {
       if (word.parentElement?.closest('script, style, option, output')) continue
       const font = document.createElement('font')
       font.textContent = `¡${word.textContent}!`

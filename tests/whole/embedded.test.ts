@@ -43,14 +43,14 @@ for (const [place, load] of FILES.entries())
 describe('the rest of the records', () => {
   test('answer on an empty database, too', async () => {
     const { storage } = (await startTestServer('embedded')).running
-    const { sessions, signIns, postbacks, lenderCalls, ledger, releases, caps } = storage.records
+    const { sessions, signIns, postbacks, lenderCalls, ledger, sharing, caps } = storage.records
     const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
     await sessions.removeOld(TEST_TIME)
     await signIns.removeOld(TEST_TIME)
     expect(await postbacks.lastOf('larkspur' as Parameters<typeof postbacks.lastOf>[0])).toBeUndefined()
     expect(await lenderCalls.list({ from: new Date(0), to: TEST_TIME })).toEqual([])
     expect(await ledger.fieldsOfIntent(applicationId, 'post', attempt.lender)).toBeUndefined()
-    await releases.note(applicationId, attempt, TEST_TIME)
+    await sharing.note(applicationId, attempt, TEST_TIME)
     const starts = { hour: TEST_TIME, day: TEST_TIME, month: TEST_TIME }
     const reservation = { attempt, applicationId, at: TEST_TIME, caps: { day: 5 }, starts }
     expect(await caps.reserve(reservation)).toBe(true)

@@ -4,8 +4,8 @@ import { type Fact, Facts } from '../../kit/facts.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/status.tsx'
 import { Time } from '../../kit/time.tsx'
+import { outcomeOf, titleOf, toneOf } from './labels.ts'
 import { FOLDED, placeOf, type Segment, type Span, segments, ticksOf, UNFOLDED } from './scale.ts'
-import { outcomeOf, titleOf, toneOf } from './words.ts'
 
 interface Props {
   readonly events: readonly LeadEvent[]

@@ -77,7 +77,7 @@ async function follow(network: OwnNetwork, domain: string): Promise<void> {
     blocks,
   )
   for (const block of blocks.slice(1)) {
-    for (const [words, act] of Object.entries(BY_HAND)) if (block.commands.includes(words)) await act(network)
+    for (const [copy, act] of Object.entries(BY_HAND)) if (block.commands.includes(copy)) await act(network)
     const from = Date.now()
     const visits = RESTARTS.test(block.commands) ? visitMeanwhile(network, domain) : undefined
     await run(block, names, network)

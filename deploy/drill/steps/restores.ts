@@ -53,7 +53,7 @@ async function leadsSent(worldUrl: string): Promise<string> {
   const { body } = await send(`${worldUrl}/lenders`)
   const seen = body.match(/Lead <code>\w+<\/code>|<summary>(?:ping|post)(?:, \d+ times)?: /g) ?? []
   insist(
-    seen.some((words) => words.includes('post')),
+    seen.some((text) => text.includes('post')),
     'The lenders’ page shows no post',
   )
   insist(!/bank to (?!1\b)\d/.test(body), 'Two lenders got the bank numbers of one person')

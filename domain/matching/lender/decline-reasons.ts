@@ -30,7 +30,7 @@ const REASONS_FOR_AMOUNT: Readonly<Partial<Record<DeclineReason, (dollars: strin
 }
 
 /** In our words; with the amount, what the lender said about it. */
-export function declineWords(inquiryOnPost: Inquiry, reasons: readonly DeclineReason[], amount?: number): string[] {
+export function declineCopy(inquiryOnPost: Inquiry, reasons: readonly DeclineReason[], amount?: number): string[] {
   const known = reasonsTrueFor(inquiryOnPost, reasons)
   return (known.length > 0 ? known : (['other'] as const)).map((reason) =>
     amount === undefined

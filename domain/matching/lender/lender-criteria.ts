@@ -22,7 +22,7 @@ interface Circumstances {
 interface Rule {
   readonly keepsOut: (lender: Lender, facts: ScreenedFacts, circumstances: Circumstances) => boolean
   /** For the operator who asks why. */
-  readonly words: string
+  readonly text: string
 }
 
 const outside = (range: { readonly min: number; readonly max: number } | undefined, amount: number) =>
@@ -31,61 +31,61 @@ const notAmong = <Value>(allowed: readonly Value[] | undefined, value: Value) =>
 
 /** Order is the order in which an operator reads them. */
 export const SCREENING_RULES = {
-  paused: { keepsOut: ({ paused }) => paused === true, words: 'is paused' },
-  'state-closed': { keepsOut: (_lender, { state }) => !isServedState(state), words: 'is not asked in a state that we have closed' },
+  paused: { keepsOut: ({ paused }) => paused === true, text: 'is paused' },
+  'state-closed': { keepsOut: (_lender, { state }) => !isServedState(state), text: 'is not asked in a state that we have closed' },
   'no-license': {
     keepsOut: ({ licenses }, { state }) => !Object.hasOwn(licenses, state),
-    words: "has no license in the applicant's state",
+    text: "has no license in the applicant's state",
   },
   'license-ended': {
     keepsOut: ({ licenses }, { state }, { today }) => {
       const license = licenses[state]
       return license !== undefined && hasEnded(license, today)
     },
-    words: 'has a license in the state that has ended',
+    text: 'has a license in the state that has ended',
   },
   'amount-outside-license': {
     keepsOut: ({ licenses }, { state, loanAmount }) => outside(licenses[state]?.amount, loanAmount),
-    words: 'may not lend this amount under its license in the state',
+    text: 'may not lend this amount under its license in the state',
   },
   'rate-above-license': {
     keepsOut: ({ licenses, offer }, { state, loanAmount }) => {
       const license = licenses[state]
       return license !== undefined && !isRateWithin(aprPercent(loanAmount, offer), license.maxAprPercent)
     },
-    words: 'charges more than its license in the state allows',
+    text: 'charges more than its license in the state allows',
   },
-  state: { keepsOut: ({ criteria }, { state }) => notAmong(criteria.states, state), words: 'does not want leads from the state' },
-  amount: { keepsOut: ({ criteria }, { loanAmount }) => outside(criteria.amount, loanAmount), words: 'does not lend this amount' },
+  state: { keepsOut: ({ criteria }, { state }) => notAmong(criteria.states, state), text: 'does not want leads from the state' },
+  amount: { keepsOut: ({ criteria }, { loanAmount }) => outside(criteria.amount, loanAmount), text: 'does not lend this amount' },
   income: {
     keepsOut: ({ criteria }, { grossIncome }) => grossIncome < (criteria.minMonthlyIncome ?? 0),
-    words: 'wants a higher income',
+    text: 'wants a higher income',
   },
   'pay-frequency': {
     keepsOut: ({ criteria }, { payFrequency }) => notAmong(criteria.payFrequencies, payFrequency),
-    words: 'does not take this pay frequency',
+    text: 'does not take this pay frequency',
   },
   employment: {
     keepsOut: ({ criteria }, { employmentStatus }) => notAmong(criteria.employmentStatuses, employmentStatus),
-    words: 'does not take this employment status',
+    text: 'does not take this employment status',
   },
   'account-type': {
     keepsOut: ({ criteria }, { accountType }) => notAmong(criteria.accountTypes, accountType),
-    words: 'does not take this kind of account',
+    text: 'does not take this kind of account',
   },
   'time-at-job': {
     // The place in the list is the number of years, and 7+ is the seventh.
     keepsOut: ({ criteria }, { timeAtJob }) => YEARS_AT_JOB.indexOf(timeAtJob) < (criteria.minYearsAtJob ?? 0),
-    words: 'wants a longer time at the job',
+    text: 'wants a longer time at the job',
   },
   closed: {
     keepsOut: ({ schedule }, _facts, { now }) => schedule !== undefined && !isOpen(schedule, now),
-    words: 'is closed at this hour',
+    text: 'is closed at this hour',
   },
   full: {
     // From the file alone. What it has taken already is counted in the database, which adds this reason (`keepOutFull`).
     keepsOut: ({ caps }) => Object.values(caps).includes(0),
-    words: 'has taken all the leads that it wants for now',
+    text: 'has taken all the leads that it wants for now',
   },
 } as const satisfies Record<string, Rule>
 

@@ -65,8 +65,8 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
 }
 
 function limitOf(origin: string, bound: 'at least' | 'at most', limit: number | bigint): string {
-  const words = COUNTED[origin]
-  return words ? `have ${bound} ${limit} ${words[limit === 1 ? 0 : 1]}` : `be ${bound} ${limit}`
+  const text = COUNTED[origin]
+  return text ? `have ${bound} ${limit} ${text[limit === 1 ? 0 : 1]}` : `be ${bound} ${limit}`
 }
 
 function explain(issue: z.core.$ZodIssue): string {

@@ -13,7 +13,7 @@ type Row = readonly [StateCode, License]
 
 interface Warning {
   readonly holds: (row: Row, today: PlainDate) => boolean
-  readonly words: (lender: string, rows: readonly Row[]) => string
+  readonly text: (lender: string, rows: readonly Row[]) => string
 }
 
 const stateNames = (rows: readonly Row[]) => rows.map(([state]) => US_STATES[state]).join(', ')
@@ -26,26 +26,26 @@ const endsSoon = (license: License, today: PlainDate) => license.validUntil <= a
 const WARNINGS: readonly Warning[] = [
   {
     holds: ([state]) => !isServedState(state),
-    words: (lender, rows) => `${lender} has licenses in states that we have closed, where it is never asked: ${stateNames(rows)}.`,
+    text: (lender, rows) => `${lender} has licenses in states that we have closed, where it is never asked: ${stateNames(rows)}.`,
   },
   {
     holds: ([, license], today) => hasEnded(license, today),
-    words: (lender, rows) => `${lender} has licenses that have ended, so it is not asked there: ${withLastDays(rows)}.`,
+    text: (lender, rows) => `${lender} has licenses that have ended, so it is not asked there: ${withLastDays(rows)}.`,
   },
   {
     holds: ([, license], today) => !hasEnded(license, today) && endsSoon(license, today),
-    words: (lender, rows) => `${lender} has licenses that end within ${WARNED_DAYS_BEFORE} days: ${withLastDays(rows)}.`,
+    text: (lender, rows) => `${lender} has licenses that end within ${WARNED_DAYS_BEFORE} days: ${withLastDays(rows)}.`,
   },
   {
     holds: ([, { checked }], today) => checked.on > today,
-    words: (lender, rows) => `${lender} has licenses whose day of checking has not come yet: ${stateNames(rows)}.`,
+    text: (lender, rows) => `${lender} has licenses whose day of checking has not come yet: ${stateNames(rows)}.`,
   },
 ]
 
 export function licenseWarnings({ name, licenses }: Lender, today: PlainDate): string[] {
   const rows = Object.entries(licenses) as [StateCode, License][]
-  return WARNINGS.flatMap(({ holds, words }) => {
+  return WARNINGS.flatMap(({ holds, text }) => {
     const concerned = rows.filter((row) => holds(row, today))
-    return concerned.length > 0 ? [words(name, concerned)] : []
+    return concerned.length > 0 ? [text(name, concerned)] : []
   })
 }

@@ -38,8 +38,8 @@ const REASONS_OF: Readonly<Partial<Record<PostbackEvent, readonly string[]>>> = 
   returned: Object.keys(RETURN_REASONS),
 }
 
-const listed = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words)
+const listed = (text: Readonly<Record<string, string>>) =>
+  Object.entries(text)
     .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
     .join(' ')
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { protectedGroundsIn } from './protected-grounds.ts'
 
 /** Regulation B, and what stands in for its grounds: the words that give each away. */
-const GROUNDS: readonly (readonly [ground: string, words: string])[] = [
+const GROUNDS: readonly (readonly [ground: string, label: string])[] = [
   ['sex', 'sex gender male female pregnant pregnancy orientation'],
   ['title, which tells sex and marital status', 'title titles honorific mr mrs ms miss salutation'],
   ['age', 'age ages birth birthdate dob born senior elderly maxage maximumage minage'],
@@ -19,8 +19,8 @@ const GROUNDS: readonly (readonly [ground: string, words: string])[] = [
   ],
 ]
 
-describe.each(GROUNDS)('%s', (ground, words) => {
-  test.each(words.split(' '))('%s', (word) => {
+describe.each(GROUNDS)('%s', (ground, text) => {
+  test.each(text.split(' '))('%s', (word) => {
     expect(protectedGroundsIn({ [word]: 1 })).toEqual([ground])
     expect(protectedGroundsIn({ rules: [{ field: word }] })).toEqual([ground])
   })

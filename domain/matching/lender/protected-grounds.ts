@@ -8,35 +8,35 @@ import { CRITERIA_NAMES } from './lender.ts'
 interface ProtectedGround {
   readonly ground: string
   /** Words that give it away, in the name of a criterion or, under a name that we do not know, in what it compares. */
-  readonly words: readonly string[]
+  readonly text: readonly string[]
 }
 
 const PROTECTED_GROUNDS: readonly ProtectedGround[] = [
-  { ground: 'sex', words: ['sex', 'gender', 'male', 'female', 'pregnant', 'pregnancy', 'orientation'] },
+  { ground: 'sex', text: ['sex', 'gender', 'male', 'female', 'pregnant', 'pregnancy', 'orientation'] },
   {
     ground: 'title, which tells sex and marital status',
-    words: ['title', 'titles', 'honorific', 'mr', 'mrs', 'ms', 'miss', 'salutation'],
+    text: ['title', 'titles', 'honorific', 'mr', 'mrs', 'ms', 'miss', 'salutation'],
   },
   {
     ground: 'age',
-    words: ['age', 'ages', 'birth', 'birthdate', 'dob', 'born', 'senior', 'elderly', 'maxage', 'maximumage', 'minage'],
+    text: ['age', 'ages', 'birth', 'birthdate', 'dob', 'born', 'senior', 'elderly', 'maxage', 'maximumage', 'minage'],
   },
   {
     ground: 'names, which tell origin',
-    words: ['name', 'names', 'firstname', 'lastname', 'surname', 'surnames', 'forename'],
+    text: ['name', 'names', 'firstname', 'lastname', 'surname', 'surnames', 'forename'],
   },
-  { ground: 'race or color', words: ['race', 'racial', 'color', 'colour', 'skin'] },
-  { ground: 'religion', words: ['religion', 'religious', 'faith', 'church'] },
+  { ground: 'race or color', text: ['race', 'racial', 'color', 'colour', 'skin'] },
+  { ground: 'religion', text: ['religion', 'religious', 'faith', 'church'] },
   {
     ground: 'national origin',
-    words: ['origin', 'ethnicity', 'ethnic', 'nationality', 'language', 'languages', 'accent', 'immigrant', 'immigration'],
+    text: ['origin', 'ethnicity', 'ethnic', 'nationality', 'language', 'languages', 'accent', 'immigrant', 'immigration'],
   },
-  { ground: 'marital status', words: ['marital', 'married', 'unmarried', 'divorced', 'widowed', 'spouse', 'spouses'] },
-  { ground: 'family', words: ['children', 'dependents', 'dependants', 'familial', 'family', 'childcare'] },
-  { ground: 'public assistance', words: ['assistance', 'welfare', 'benefits', 'snap', 'disability', 'disabled', 'ssi'] },
+  { ground: 'marital status', text: ['marital', 'married', 'unmarried', 'divorced', 'widowed', 'spouse', 'spouses'] },
+  { ground: 'family', text: ['children', 'dependents', 'dependants', 'familial', 'family', 'childcare'] },
+  { ground: 'public assistance', text: ['assistance', 'welfare', 'benefits', 'snap', 'disability', 'disabled', 'ssi'] },
   {
     ground: 'place below the state, which stands in for race and origin',
-    words: [
+    text: [
       'zip',
       'zips',
       'zip3',
@@ -55,31 +55,31 @@ const PROTECTED_GROUNDS: readonly ProtectedGround[] = [
 
 /** The grounds that a lender's criteria touch, by their names and, under a name that we do not know, by their texts, at any depth. */
 export function protectedGroundsIn(criteria: unknown): string[] {
-  const words = new Set(wordsOf(criteria))
-  return PROTECTED_GROUNDS.filter((row) => row.words.some((word) => words.has(word))).map(({ ground }) => ground)
+  const copy = new Set(textOf(criteria))
+  return PROTECTED_GROUNDS.filter((row) => row.text.some((word) => copy.has(word))).map(({ ground }) => ground)
 }
 
-function* wordsOf(piece: unknown, isKnown = false): Generator<string> {
+function* textOf(piece: unknown, isKnown = false): Generator<string> {
   if (typeof piece === 'string') {
     // The texts of a criterion that we know come from a list: MS is Mississippi there, not a title.
     if (!isKnown && !isStateCode(piece)) yield* split(piece)
   } else if (Array.isArray(piece)) {
-    for (const item of piece) yield* wordsOf(item, isKnown)
+    for (const item of piece) yield* textOf(item, isKnown)
   } else if (typeof piece === 'object' && piece !== null) {
     for (const [key, value] of Object.entries(piece)) {
       yield* split(key)
-      yield* wordsOf(value, isKnown || CRITERIA_NAMES.has(key))
+      yield* textOf(value, isKnown || CRITERIA_NAMES.has(key))
     }
   }
 }
 
 /** maxAge, max_age and "max age" are the words max and age, and the one word maxage. */
 function split(text: string): string[] {
-  const words = text
+  const copy = text
     .slice(0, 200)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)
-  return [...words, words.join('')]
+  return [...copy, copy.join('')]
 }

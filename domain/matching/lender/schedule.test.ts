@@ -1,7 +1,7 @@
 /** Opening hours by the lender's own clock, held against Temporal's. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursWords, isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
+import { hoursLabel, isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
 
 const WEEK: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC']
@@ -127,9 +127,9 @@ test('of two rows on one day the earlier opens first, whatever their order', () 
 })
 
 test('hours are told as the file has them', () => {
-  expect(hoursWords(undefined)).toBe('always open')
+  expect(hoursLabel(undefined)).toBe('always open')
   expect(
-    hoursWords({
+    hoursLabel({
       timeZone: 'UTC',
       open: [
         { days: ['Mon', 'Tue'], from: '08:00', to: '17:00' },

@@ -48,7 +48,7 @@ export function nextOpening(hours: Schedule, now: Date): Date | undefined {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** For people: the hours as the lender file has them. */
-export const hoursWords = (hours: Schedule | undefined): string =>
+export const hoursLabel = (hours: Schedule | undefined): string =>
   hours
     ? `${hours.open.map(({ days, from, to }) => `${days.join(' ')} ${from}-${to}`).join('; ')}, ${hours.timeZone}`
     : 'always open'

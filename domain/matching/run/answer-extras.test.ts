@@ -86,8 +86,8 @@ describe('a no', () => {
 
   test('only lenders that received the identity have read it', () => {
     const declined: LenderResult = { kind: 'declined', reasons: ['income'] }
-    const rows = results({ acme: declined, brook: declined, crane: { kind: 'not-released', reason: 'no-place-left' } })
-    expect(readersOf({ results: rows, released: ['brook'] })).toEqual([
+    const rows = results({ acme: declined, brook: declined, crane: { kind: 'not-shared', reason: 'no-place-left' } })
+    expect(readersOf({ results: rows, sharedWith: ['brook'] })).toEqual([
       { lender: 'Brook Bank', reasons: ['Your income is lower than the lender needs for $2,500.'] },
     ])
   })
@@ -109,16 +109,16 @@ describe('a no', () => {
     ['does not say which', { kind: 'data_error', fields: {} }, ['It couldn’t use something that you entered.']],
     ['was taken back from', undefined, ['It didn’t answer. We told it to stop.']],
   ])('a lender that %s', (_what, result, reasons) =>
-    expect(readersOf({ results: result ? results({ acme: result }) : [], released: ['acme'] })).toEqual([
+    expect(readersOf({ results: result ? results({ acme: result }) : [], sharedWith: ['acme'] })).toEqual([
       { lender: 'Acme, Inc.', reasons },
     ]),
   )
 
   test('a lender that says that nothing came has read nothing', () =>
-    expect(readersOf({ results: results({ acme: { kind: 'failed', code: 'not-received' } }), released: ['acme'] })).toEqual([]))
+    expect(readersOf({ results: results({ acme: { kind: 'failed', code: 'not-received' } }), sharedWith: ['acme'] })).toEqual([]))
 
   test('offers that ran out after a no name who read it', () => {
-    const rows = { results: results({ acme: { kind: 'declined', reasons: ['credit'] } }), released: ['acme'] }
+    const rows = { results: results({ acme: { kind: 'declined', reasons: ['credit'] } }), sharedWith: ['acme'] }
     expect(extrasOf(state(rows), 'expired').help?.readers).toHaveLength(1)
     expect(extrasOf(state(), 'withdrawn').help).toEqual({ readers: [], smallerAmount: null, opensNext: [] })
   })
@@ -131,7 +131,7 @@ test('a mistake and our own failure tell who got it, and nothing more', () => {
     acme: { kind: 'declined', reasons: ['credit'] },
     brook: { kind: 'data_error', fields: { employer: 'invalid' } },
   })
-  expect(extrasOf(state({ results: rows, released: ['acme', 'brook'], counted: ['acme', 'brook'] }), 'data_error')).toEqual({
+  expect(extrasOf(state({ results: rows, sharedWith: ['acme', 'brook'], counted: ['acme', 'brook'] }), 'data_error')).toEqual({
     help: {
       readers: [
         { lender: 'Acme, Inc.', reasons: ['Something on your credit report.'] },
@@ -146,11 +146,11 @@ test('a mistake and our own failure tell who got it, and nothing more', () => {
 test('a lender of which a crash left open whether it received the identity may have it; one that answered has, or has not', () => {
   const mayHaveIt = (changes: Partial<RunState>) => extrasOf(state(changes), 'withdrawn').help?.mayHaveIt
   expect(mayHaveIt({ counted: ['acme'] })).toEqual(['Acme, Inc.'])
-  expect(mayHaveIt({ counted: ['acme'], released: ['acme'] })).toBeUndefined()
+  expect(mayHaveIt({ counted: ['acme'], sharedWith: ['acme'] })).toBeUndefined()
   const notReceived = results({ acme: { kind: 'failed', code: 'not-received' } })
   expect(mayHaveIt({ counted: ['acme'], results: notReceived })).toBeUndefined()
   // Its bytes have left, whatever the lender says.
-  const sent = { counted: ['acme'], released: ['acme'], results: notReceived }
+  const sent = { counted: ['acme'], sharedWith: ['acme'], results: notReceived }
   expect(mayHaveIt(sent)).toEqual(['Acme, Inc.'])
   expect(extrasOf(state(sent), 'error').help?.mayHaveIt).toEqual(['Acme, Inc.'])
 })

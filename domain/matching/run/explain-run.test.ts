@@ -55,31 +55,31 @@ test('who won, who was tried, whose turn did not come and who was not asked, in 
       lender: 'larch',
       place: 1,
       verdict: 'tried',
-      words: 'place 1, costs the applicant least, $54.99 in all; it declined (credit)',
+      text: 'place 1, costs the applicant least, $54.99 in all; it declined (credit)',
     },
     {
       lender: 'maple',
       place: 2,
       verdict: 'won',
-      words: 'place 2, costs the applicant $56.62 more than the offer before it; it accepted',
+      text: 'place 2, costs the applicant $56.62 more than the offer before it; it accepted',
     },
     {
       lender: 'oak',
       place: 3,
       verdict: 'not-needed',
-      words: expect.stringMatching(/; its turn did not come$/),
+      text: expect.stringMatching(/; its turn did not come$/),
     },
     {
       lender: 'aspen',
       place: null,
       verdict: 'not-asked',
-      words: "was not asked: has no license in the applicant's state, wants a higher income",
+      text: "was not asked: has no license in the applicant's state, wants a higher income",
     },
     {
       lender: 'birch',
       place: null,
       verdict: 'no-offer',
-      words: 'made no offer: the call failed. No complete answer came in time.',
+      text: 'made no offer: the call failed. No complete answer came in time.',
     },
   ])
 })
@@ -103,7 +103,7 @@ test.each<RunPhase>([
 test('a lender that the lead was kept from was not tried', () => {
   const state = stateIn({ kind: 'finished', outcome: PENDING, unresolved: null }, [
     { lender: 'larch', result: { kind: 'declined', reasons: ['credit'] } },
-    { lender: 'maple', result: { kind: 'not-released', reason: 'no-place-left' } },
+    { lender: 'maple', result: { kind: 'not-shared', reason: 'no-place-left' } },
     { lender: 'oak', result: { kind: 'cap-full' } },
   ])
   expect(notified(state).slice(0, 3)).toEqual([
@@ -123,31 +123,31 @@ test.each<[LenderResult, string, string]>([
   [{ kind: 'data_error', fields: {} }, 'tried', 'it could not work with the answers'],
   [{ kind: 'cap-full' }, 'not-sent', 'it had no room left under its caps, or could not be asked any more'],
   [
-    { kind: 'not-released', reason: 'declined-before' },
+    { kind: 'not-shared', reason: 'declined-before' },
     'not-sent',
     'it did not get the lead: it declined the same person a short time ago',
   ],
   [{ kind: 'offer-beyond-license' }, 'tried', 'its offer was more expensive than its license allows'],
   [{ kind: 'unknown', code: 'answer-lost' }, 'tried', 'the call failed. The connection broke before the answer was complete.'],
   [{ kind: 'failed', code: 'timeout' }, 'tried', 'the call failed. No complete answer came in time.'],
-])('after %j a lender was %s: %s', (result, verdict, words) => {
+])('after %j a lender was %s: %s', (result, verdict, text) => {
   const [first] = explainRun(stateIn(FINISHED, [{ lender: 'larch', result }]), SCREENING)
   expect(first).toEqual({
     lender: 'larch',
     place: 1,
     verdict,
-    words: `place 1, costs the applicant least, $54.99 in all; ${words}`,
+    text: `place 1, costs the applicant least, $54.99 in all; ${text}`,
   })
   const unranked = explainRun(stateIn(FINISHED, [{ lender: 'birch', result }]), SCREENING).find(({ lender }) => lender === 'birch')
-  expect(unranked).toEqual({ lender: 'birch', place: null, verdict: 'no-offer', words: `made no offer: ${words}` })
+  expect(unranked).toEqual({ lender: 'birch', place: null, verdict: 'no-offer', text: `made no offer: ${text}` })
 })
 
 test('a lender that was found by asking around has the lead; one that has not answered a ping was being asked', () => {
   const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: null } as const
   const state = { ...stateIn(FINISHED, [{ lender: 'birch', result: accepted }]), decision: null }
   expect(explainRun(state, SCREENING.slice(1, 3))).toEqual([
-    { lender: 'birch', place: null, verdict: 'won', words: 'it has the lead' },
-    { lender: 'oak', place: null, verdict: 'no-offer', words: 'was being asked' },
+    { lender: 'birch', place: null, verdict: 'won', text: 'it has the lead' },
+    { lender: 'oak', place: null, verdict: 'no-offer', text: 'was being asked' },
   ])
 })
 
@@ -156,16 +156,16 @@ test('where the person chooses, a lender is on offer, was open, or was not chose
   const choosing: RunState = { ...stateIn({ kind: 'choosing', until: '' }, []), choice: true }
   expect(endOf({ ...choosing, queue: ['larch'] })).toMatchObject({
     verdict: 'offered',
-    words: expect.stringMatching(/; the person can choose it$/),
+    text: expect.stringMatching(/; the person can choose it$/),
   })
-  expect(endOf(choosing)).toMatchObject({ verdict: 'not-needed', words: expect.stringMatching(/; the person did not choose it$/) })
+  expect(endOf(choosing)).toMatchObject({ verdict: 'not-needed', text: expect.stringMatching(/; the person did not choose it$/) })
   expect(endOf({ ...choosing, queue: ['larch'], phase: FINISHED })).toMatchObject({ verdict: 'not-needed' })
   expect(endOf(stateIn({ kind: 'posting', attempt }, []))).toMatchObject({
-    words: expect.stringMatching(/; it has the lead, and has not said what became of it$/),
+    text: expect.stringMatching(/; it has the lead, and has not said what became of it$/),
   })
 })
 
 test('a reason that is none of the screening’s is told as it is', () =>
-  expect(explainRun(stateIn(FINISHED, []), [{ lender: 'aspen', reasons: ['moon-phase'] }])[0]?.words).toBe(
+  expect(explainRun(stateIn(FINISHED, []), [{ lender: 'aspen', reasons: ['moon-phase'] }])[0]?.text).toBe(
     'was not asked: moon-phase',
   ))

@@ -3,7 +3,7 @@ import { assertNever } from '../../values/assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
 import { FAILURE_CODES } from '../lender/lender-results.ts'
-import { type LenderResult, RELEASE_REFUSALS } from './outcome.ts'
+import { type LenderResult, SHARING_REFUSALS } from './outcome.ts'
 import type { RankedOffer } from './ranking.ts'
 import { openAttempt, type RunState } from './run-state.ts'
 
@@ -11,7 +11,7 @@ export interface LenderVerdict {
   readonly lender: LenderId
   readonly place: number | null
   readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-sent' | 'not-needed' | 'open' | 'offered'
-  readonly words: string
+  readonly text: string
 }
 
 /** The ledger's rows of the screening: per lender the codes that kept it from being asked, none when it was. */
@@ -26,34 +26,34 @@ export function explainRun(state: RunState, screening: Screening): LenderVerdict
 
 function verdictOf(state: RunState, lender: LenderId, reasons: readonly string[]): LenderVerdict {
   if (reasons.length > 0)
-    return { lender, place: null, verdict: 'not-asked', words: `was not asked: ${reasons.map(wordsOf).join(', ')}` }
+    return { lender, place: null, verdict: 'not-asked', text: `was not asked: ${reasons.map(textOf).join(', ')}` }
   const ranked = state.decision?.order.find((offer) => offer.lender === lender)
   const result = state.results.find((row) => row.lender === lender)?.result
   // A stale run from before the decision found its lender by status questions to all.
-  if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', words: 'it has the lead' }
+  if (!ranked && result?.kind === 'accepted') return { lender, place: null, verdict: 'won', text: 'it has the lead' }
   if (!ranked)
-    return { lender, place: null, verdict: 'no-offer', words: result ? `made no offer: ${resultWords(result)}` : 'was being asked' }
+    return { lender, place: null, verdict: 'no-offer', text: result ? `made no offer: ${resultLabel(result)}` : 'was being asked' }
   const ranking = `place ${ranked.place}, ${ranked.because}`
   return { lender, place: ranked.place, ...endOf(state, ranked, ranking, result) }
 }
 
 function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result: LenderResult | undefined) {
-  if (result?.kind === 'accepted') return { verdict: 'won' as const, words: `${ranking}; it accepted` }
-  if (result?.kind === 'not-released' || result?.kind === 'cap-full')
-    return { verdict: 'not-sent' as const, words: `${ranking}; ${resultWords(result)}` }
-  if (result) return { verdict: 'tried' as const, words: `${ranking}; ${resultWords(result)}` }
+  if (result?.kind === 'accepted') return { verdict: 'won' as const, text: `${ranking}; it accepted` }
+  if (result?.kind === 'not-shared' || result?.kind === 'cap-full')
+    return { verdict: 'not-sent' as const, text: `${ranking}; ${resultLabel(result)}` }
+  if (result) return { verdict: 'tried' as const, text: `${ranking}; ${resultLabel(result)}` }
   if (openAttempt(state.phase)?.lender === lender)
-    return { verdict: 'open' as const, words: `${ranking}; it has the lead, and has not said what became of it` }
+    return { verdict: 'open' as const, text: `${ranking}; it has the lead, and has not said what became of it` }
   if (state.phase.kind === 'choosing' && state.queue.includes(lender))
-    return { verdict: 'offered' as const, words: `${ranking}; the person can choose it` }
-  if (state.choice) return { verdict: 'not-needed' as const, words: `${ranking}; the person did not choose it` }
-  return { verdict: 'not-needed' as const, words: `${ranking}; its turn did not come` }
+    return { verdict: 'offered' as const, text: `${ranking}; the person can choose it` }
+  if (state.choice) return { verdict: 'not-needed' as const, text: `${ranking}; the person did not choose it` }
+  return { verdict: 'not-needed' as const, text: `${ranking}; its turn did not come` }
 }
 
-const wordsOf = (reason: string): string =>
-  Object.hasOwn(SCREENING_RULES, reason) ? SCREENING_RULES[reason as ScreeningReason].words : reason
+const textOf = (reason: string): string =>
+  Object.hasOwn(SCREENING_RULES, reason) ? SCREENING_RULES[reason as ScreeningReason].text : reason
 
-function resultWords(result: LenderResult): string {
+function resultLabel(result: LenderResult): string {
   switch (result.kind) {
     case 'accepted':
       return 'it accepted'
@@ -65,8 +65,8 @@ function resultWords(result: LenderResult): string {
       return `it could not work with ${Object.keys(result.fields).join(', ') || 'the answers'}`
     case 'cap-full':
       return 'it had no room left under its caps, or could not be asked any more'
-    case 'not-released':
-      return `it did not get the lead: ${RELEASE_REFUSALS[result.reason]}`
+    case 'not-shared':
+      return `it did not get the lead: ${SHARING_REFUSALS[result.reason]}`
     case 'offer-beyond-license':
       return 'its offer was more expensive than its license allows'
     case 'failed':

@@ -36,7 +36,7 @@ const choosing = (changes: Partial<RunState> = {}): RunState => ({
 })
 const IDS = { acme: 'id-1', brook: 'id-2' }
 const show = (state: RunState, ids: Readonly<Record<string, string>> = IDS) =>
-  offersShown(state, ids, (inquiry, lender) => ({ words: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }))
+  offersShown(state, ids, (inquiry, lender) => ({ wording: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }))
 const namesOf = (state: RunState, ids?: Readonly<Record<string, string>>) => show(state, ids)?.list.map(({ lender }) => lender.name)
 
 describe('the offers to choose from', () => {
@@ -49,7 +49,7 @@ describe('the offers to choose from', () => {
           price: priceTagOf(2500, installment(10)),
           needsBank: false,
           inquiry: 'none',
-          permission: { words: 'none by acme, Inc.', version: '1', sha256: 'x' },
+          permission: { wording: 'none by acme, Inc.', version: '1', sha256: 'x' },
         },
         {
           offerId: 'id-2',
@@ -57,7 +57,7 @@ describe('the offers to choose from', () => {
           price: priceTagOf(2500, installment(20)),
           needsBank: true,
           inquiry: 'soft',
-          permission: { words: 'soft by brook, Inc.', version: '1', sha256: 'x' },
+          permission: { wording: 'soft by brook, Inc.', version: '1', sha256: 'x' },
         },
       ],
       asked: 3,
@@ -82,7 +82,7 @@ describe('a lender that was chosen and did not take the request', () => {
 
   test('that read it is told with its reasons', () =>
     expect(
-      noAfter({ released: ['acme'], results: [{ lender: 'acme', result: { kind: 'declined', reasons: ['income'] } }] }),
+      noAfter({ sharedWith: ['acme'], results: [{ lender: 'acme', result: { kind: 'declined', reasons: ['income'] } }] }),
     ).toEqual([{ lender: 'acme, Inc.', reasons: ['Your income is lower than the lender needs for $2,500.'] }]))
 
   test('that never received it is told as not reached', () => {
@@ -91,7 +91,7 @@ describe('a lender that was chosen and did not take the request', () => {
     ])
     expect(noAfter({})).toEqual([{ lender: 'acme, Inc.', reasons: ['We couldn’t reach the lender.'], isUnreached: true }])
     expect(
-      noAfter({ released: ['acme'], results: [{ lender: 'acme', result: { kind: 'failed', code: 'not-received' } }] }),
+      noAfter({ sharedWith: ['acme'], results: [{ lender: 'acme', result: { kind: 'failed', code: 'not-received' } }] }),
     ).toEqual([{ lender: 'acme, Inc.', reasons: ['We couldn’t reach the lender.'], isUnreached: true }])
   })
 

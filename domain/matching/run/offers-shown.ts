@@ -46,7 +46,7 @@ function noAfterAll(state: RunState): Reader[] {
     if (!candidate) return []
     const { name, inquiryOnPost } = candidate
     const result = state.results.findLast((row) => row.lender === lender)?.result
-    const reader = state.released?.includes(lender) && readers.find((each) => each.lender === name)
+    const reader = state.sharedWith?.includes(lender) && readers.find((each) => each.lender === name)
     if (reader) return [reader]
     const reasons = result ? reasonsOf({ inquiryOnPost, result }) : []
     return [{ lender: name, reasons: reasons.length > 0 ? reasons : [NOT_REACHED], isUnreached: true }]

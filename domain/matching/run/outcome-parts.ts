@@ -17,7 +17,7 @@ export const namedLender = z.object({
 export type NamedLender = z.infer<typeof namedLender>
 
 export const permission = z.object({
-  words: described(z.string(), 'what choosing permits, and whom', {
+  wording: described(z.string(), 'what choosing permits, and whom', {
     examples: ['I let you send my application to Larkspur Bank.'],
   }),
   version: described(z.string(), 'the version of the words', { examples: ['1.0-soft'] }),

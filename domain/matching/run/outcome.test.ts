@@ -34,7 +34,7 @@ describe('nobody accepted', () => {
     ['reject', [FAILED, { kind: 'duplicate' }]],
     ['reject', [FAILED, { kind: 'cap-full' }]],
     ['reject', [{ kind: 'offer-beyond-license' }]],
-    ['reject', [{ kind: 'not-released', reason: 'declined-before' }]],
+    ['reject', [{ kind: 'not-shared', reason: 'declined-before' }]],
     ['reject', []],
   ])('%s', (status, results) => {
     expect(refusedOutcome(notified(results))).toMatchObject({ status, redirect: null, lender: null, payoutCents: null })
@@ -61,7 +61,7 @@ describe('nobody accepted', () => {
   })
 
   test('lenders that were kept from the identity do not make a failure of the others a decline', () => {
-    const withheld: LenderResult = { kind: 'not-released', reason: 'no-place-left' }
+    const withheld: LenderResult = { kind: 'not-shared', reason: 'no-place-left' }
     expect(refusedOutcome(notified([FAILED, withheld])).status).toBe('error')
     expect(refusedOutcome(notified([withheld]))).toMatchObject({
       status: 'reject',
@@ -156,11 +156,11 @@ test('one who waits is told for whom, where that is known', () => {
 test.each<[LenderResult, string[]]>([
   [{ kind: 'declined', reasons: ['amount'] }, ['The lender doesn’t lend the amount you asked for.']],
   [
-    { kind: 'not-released', reason: 'no-place-left' },
+    { kind: 'not-shared', reason: 'no-place-left' },
     ['We have sent your details to as many lenders as we allow, and did not send them here.'],
   ],
   [
-    { kind: 'not-released', reason: 'declined-before' },
+    { kind: 'not-shared', reason: 'declined-before' },
     ['The lender declined you a short time ago, so we did not send your details again.'],
   ],
   [{ kind: 'duplicate' }, ['You already have a loan or a request with the lender.']],
@@ -203,11 +203,11 @@ test.each<[ScreeningReason, string]>([
   ['employment', 'Your job or your pay schedule doesn’t fit what the lender asks for.'],
   ['time-at-job', 'Your job or your pay schedule doesn’t fit what the lender asks for.'],
   ['account-type', 'The lender doesn’t lend to this kind of bank account.'],
-])('kept out by %s: %s', (reason, words) => {
+])('kept out by %s: %s', (reason, text) => {
   const lender = lenderNamed('acme', { legalName: 'Acme' })
   expect(noLenderToAskOutcome([{ lender, reasons: [reason] }])).toEqual({
     ...NOTHING,
     status: 'reject',
-    reasons: [words === UNLICENSED ? words : `Acme: ${words}`],
+    reasons: [text === UNLICENSED ? text : `Acme: ${text}`],
   })
 })

@@ -1,27 +1,27 @@
 /** From each lender's result to the one status that the applicant sees. */
 import type { FieldName } from '../../application/application.ts'
-import { type IneligibilityReason, ineligibilityWords } from '../../application/eligibility.ts'
+import { type IneligibilityReason, ineligibilityCopy } from '../../application/eligibility.ts'
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import { assertNever } from '../../values/assert-never.ts'
-import { DECLINE_REASONS, declineWords } from '../lender/decline-reasons.ts'
+import { DECLINE_REASONS, declineCopy } from '../lender/decline-reasons.ts'
 import type { Lender, LenderId } from '../lender/lender.ts'
 import type { ScreenedLender, ScreeningReason } from '../lender/lender-criteria.ts'
 import type { Acceptance, DataErrorCode, FailureCode, Refusal } from '../lender/lender-results.ts'
 import { checkRedirect, type RedirectRefusal, type RedirectRule } from '../lender/redirect-address.ts'
 
-/** Why the release budget keeps a lender that said yes from getting the identity. */
-export const RELEASE_REFUSALS = {
+/** Why the sharing budget keeps a lender that said yes from getting the identity. */
+export const SHARING_REFUSALS = {
   'no-place-left': 'as many lenders as we allow had the identity already',
   'declined-before': 'it declined the same person a short time ago',
 } as const
-export type ReleaseRefusal = keyof typeof RELEASE_REFUSALS
+export type SharingRefusal = keyof typeof SHARING_REFUSALS
 
 /** The result of a lender that was asked, at the ping or at the post. */
 export type LenderResult =
   | Acceptance
   | Refusal
   | { readonly kind: 'cap-full' }
-  | { readonly kind: 'not-released'; readonly reason: ReleaseRefusal }
+  | { readonly kind: 'not-shared'; readonly reason: SharingRefusal }
   | { readonly kind: 'offer-beyond-license' }
   | { readonly kind: 'failed'; readonly code: FailureCode }
   | { readonly kind: 'unknown'; readonly code: FailureCode }
@@ -85,7 +85,7 @@ export interface NamedResult {
 
 /** No lender accepted. Order is the rule: the first row that fits decides. */
 export function refusedOutcome(results: readonly NamedResult[]): RunOutcome {
-  const asked = results.map(({ result }) => result).filter(({ kind }) => kind !== 'not-released')
+  const asked = results.map(({ result }) => result).filter(({ kind }) => kind !== 'not-shared')
   if (asked.some(({ kind }) => kind === 'unknown')) return PENDING
   if (asked.some(({ kind }) => kind === 'data_error'))
     return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(asked) }
@@ -135,9 +135,9 @@ function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'
 export function reasonsOf({ inquiryOnPost, result }: Omit<NamedResult, 'name'>): string[] {
   switch (result.kind) {
     case 'declined':
-      return declineWords(inquiryOnPost, result.reasons)
-    case 'not-released':
-      return [NOT_RELEASED_WORDS[result.reason]]
+      return declineCopy(inquiryOnPost, result.reasons)
+    case 'not-shared':
+      return [NOT_SHARED_LABELS[result.reason]]
     case 'duplicate':
       return [DECLINE_REASONS.existing]
     case 'cap-full':
@@ -154,13 +154,13 @@ export function reasonsOf({ inquiryOnPost, result }: Omit<NamedResult, 'name'>):
   }
 }
 
-const NOT_RELEASED_WORDS: Readonly<Record<ReleaseRefusal, string>> = {
+const NOT_SHARED_LABELS: Readonly<Record<SharingRefusal, string>> = {
   'no-place-left': 'We have sent your details to as many lenders as we allow, and did not send them here.',
   'declined-before': 'The lender declined you a short time ago, so we did not send your details again.',
 }
 const UNLICENSED = 'No lender in our network is licensed for your state.'
 
-const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
+const SCREENING_COPY: Readonly<Record<ScreeningReason, string>> = {
   paused: DECLINE_REASONS.capacity,
   closed: DECLINE_REASONS.capacity,
   full: DECLINE_REASONS.capacity,
@@ -181,7 +181,7 @@ const SCREENING_WORDS: Readonly<Record<ScreeningReason, string>> = {
 /** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other. */
 export function noLenderToAskOutcome(screened: readonly ScreenedLender[]): RunOutcome {
   const rows = screened.flatMap(({ lender, reasons }) => {
-    const sentences = reasons.map((reason) => SCREENING_WORDS[reason])
+    const sentences = reasons.map((reason) => SCREENING_COPY[reason])
     return sentences.includes(UNLICENSED) ? [] : sentences.map((reason) => ({ name: lender.legalName, reason }))
   })
   return { ...NOTHING, status: 'reject', reasons: rows.length > 0 ? namedReasons(rows) : [UNLICENSED] }
@@ -190,7 +190,7 @@ export function noLenderToAskOutcome(screened: readonly ScreenedLender[]): RunOu
 export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({
   ...NOTHING,
   status: 'reject',
-  reasons: reasons.map(ineligibilityWords),
+  reasons: reasons.map(ineligibilityCopy),
 })
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]

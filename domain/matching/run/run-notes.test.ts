@@ -17,7 +17,7 @@ test.each<[LenderResult, string | null, number | null]>([
   [{ kind: 'declined', reasons: [] }, null, null],
   [{ kind: 'failed', code: 'timeout' }, 'timeout', null],
   [{ kind: 'unknown', code: 'answer-lost' }, 'answer-lost', null],
-  [{ kind: 'not-released', reason: 'declined-before' }, 'declined-before', null],
+  [{ kind: 'not-shared', reason: 'declined-before' }, 'declined-before', null],
   [{ kind: 'data_error', fields: { employer: 'invalid', ssn: 'missing' } }, 'employer ssn', null],
   [{ kind: 'data_error', fields: {} }, null, null],
   [{ kind: 'duplicate' }, null, null],
@@ -114,10 +114,10 @@ describe('the ledger of a beginning', () => {
     expect(play([{ kind: 'pings-answered', answers }]).notes[0]?.priceCents).toBe(777)
   })
 
-  test('says where a lead was refused: at the cap, or at the release', () => {
+  test('says where a lead was refused: at the cap, or at the sharing budget', () => {
     expect(rows(play([ALL_YES, capRefused('cheap')]))).toEqual([['cap', 'cheap', 'cap-full', null]])
-    expect(rows(play([ALL_YES, { kind: 'release-refused', key: 'run-1.cheap', reason: 'no-place-left' }]))).toEqual([
-      ['release', 'cheap', 'not-released', 'no-place-left'],
+    expect(rows(play([ALL_YES, { kind: 'sharing-refused', key: 'run-1.cheap', reason: 'no-place-left' }]))).toEqual([
+      ['sharing', 'cheap', 'not-shared', 'no-place-left'],
     ])
   })
 

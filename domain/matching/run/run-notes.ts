@@ -28,7 +28,7 @@ function reasonOf(result: LenderResult): string | null {
       return result.code
     case 'declined':
       return result.reasons.join(' ') || null
-    case 'not-released':
+    case 'not-shared':
       return result.reason
     case 'data_error':
       return Object.keys(result.fields).join(' ') || null

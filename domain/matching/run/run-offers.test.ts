@@ -51,7 +51,7 @@ describe('a run whose person chooses', () => {
     ['declines', [reserved('cheap'), posted('cheap', DECLINED)]],
     ['is full', [capRefused('cheap')]],
     ['is not reached', [reserved('cheap'), posted('cheap', { kind: 'failed', code: 'connect-failed' })]],
-    ['may not get it', [{ kind: 'release-refused', key: 'run-1.cheap', reason: 'declined-before' }]],
+    ['may not get it', [{ kind: 'sharing-refused', key: 'run-1.cheap', reason: 'declined-before' }]],
     [
       'never received it',
       [reserved('cheap'), posted('cheap', UNKNOWN), notified('cheap', { kind: 'failed', code: 'not-received' })],
@@ -96,7 +96,7 @@ describe('a run whose person chooses', () => {
     ['no thanks', { kind: 'offers-declined' }, 'withdrawn'],
     ['no choice in time', { kind: 'offers-expired' }, 'expired'],
     ['nothing more at all', { kind: 'withdrawn' }, 'withdrawn'],
-  ])('ends with nothing released: %s', (_what, event, status) => {
+  ])('ends with nothing shared: %s', (_what, event, status) => {
     const end = playChoice([event])
     expect([kinds(end), end.state.phase]).toMatchObject([['finish'], { kind: 'finished', outcome: { status, lender: null } }])
     expect(end.state.counted).toBeUndefined()
@@ -178,15 +178,15 @@ describe('a run whose person chooses', () => {
     expect([statusAfter(NOW), statusAfter(new Date(RULES.offersUntil))]).toEqual(['error', 'expired'])
   })
 
-  test('lenders that the release budget would refuse are not offered', () => {
+  test('lenders that the sharing budget would refuse are not offered', () => {
     const offered = (elsewhere: RunRules['elsewhere']) => stepRun(begin().state, ALL_YES, { ...RULES, elsewhere }).state
     const held = (lender: string, declined = false) => ({ lender, declined })
     expect(offered([held('cheap', true)]).queue).toEqual(['middle', 'dear'])
     const full = offered([held('x'), held('y'), held('dear')])
     expect(full.queue).toEqual(['dear'])
     expect(full.results.map(({ lender, result }) => [lender, result])).toEqual([
-      ['cheap', { kind: 'not-released', reason: 'no-place-left' }],
-      ['middle', { kind: 'not-released', reason: 'no-place-left' }],
+      ['cheap', { kind: 'not-shared', reason: 'no-place-left' }],
+      ['middle', { kind: 'not-shared', reason: 'no-place-left' }],
     ])
     expect(offered([held('x'), held('y'), held('z')]).phase).toMatchObject({ outcome: { status: 'reject' } })
   })

@@ -7,7 +7,7 @@ import { EXPIRED, WITHDRAWN } from './outcome.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
-import { withholdBeforeOffer } from './run-releases.ts'
+import { withholdBeforeOffer } from './run-sharing.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
 
 /**

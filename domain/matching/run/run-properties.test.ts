@@ -52,7 +52,7 @@ test('whatever happens, one lender at most accepts, nobody unlicensed is asked, 
         expect(world.followUps).toEqual(
           phase.outcome.lender && needsBank(characters, phase.outcome.lender) ? [`bank ${phase.outcome.lender}`] : [],
         )
-        verifyReleases(
+        verifySharing(
           steps.flatMap(({ notes }) => notes),
           world,
           mishaps.includes('kill'),
@@ -80,15 +80,15 @@ const needsBank = (characters: Readonly<Record<string, { readonly needsBank: boo
   characters[lender]?.needsBank ?? false
 
 /** Whatever left has its row, every row its bytes, and only a crash leaves an intent open. */
-function verifyReleases(notes: readonly RunNote[], { left }: World, wasKilled: boolean): void {
+function verifySharing(notes: readonly RunNote[], { left }: World, wasKilled: boolean): void {
   const lendersWith = (outcome: string) =>
     notes.filter((note) => note.stage === 'post' && note.outcome === outcome).map(({ lender }) => lender)
-  const [intents, released] = [lendersWith('intent'), lendersWith('released')]
-  expect(new Set(released).size).toBe(released.length)
+  const [intents, sharedWith] = [lendersWith('intent'), lendersWith('shared')]
+  expect(new Set(sharedWith).size).toBe(sharedWith.length)
   const withoutIntent = [...left].filter((lender) => !intents.includes(lender))
-  const neverSent = released.filter((lender) => lender === null || !left.has(lender))
+  const neverSent = sharedWith.filter((lender) => lender === null || !left.has(lender))
   expect({ withoutIntent, neverSent }).toEqual({ withoutIntent: [], neverSent: [] })
-  if (!wasKilled) expect([...released].sort()).toEqual([...left].sort())
+  if (!wasKilled) expect([...sharedWith].sort()).toEqual([...left].sort())
 }
 
 test('a run that is restored from any moment is posted to nobody, and ends with whoever has it or says that it does not know', () => {
@@ -181,7 +181,7 @@ test('the machine is total: any event in any reachable state gives a state', () 
     fc.constant<RunEvent>({ kind: 'pings-answered', answers: { a: { kind: 'yes' }, b: { kind: 'yes' } } }),
     anyKey.map((key): RunEvent => ({ kind: 'cap-reserved', key })),
     anyKey.map((key): RunEvent => ({ kind: 'cap-refused', key })),
-    anyKey.map((key): RunEvent => ({ kind: 'release-refused', key, reason: 'no-place-left' })),
+    anyKey.map((key): RunEvent => ({ kind: 'sharing-refused', key, reason: 'no-place-left' })),
     anyKey.map((key): RunEvent => ({ kind: 'canceled', key })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'post-answered', key, result })),
     fc.tuple(anyKey, anyResult).map(([key, result]): RunEvent => ({ kind: 'status-answered', key, result })),

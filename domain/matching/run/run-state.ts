@@ -3,7 +3,7 @@ import type { Lender, LenderId } from '../lender/lender.ts'
 import type { PingResult, PostResult, StatusResult } from '../lender/lender-results.ts'
 import type { OfferTerms } from '../lender/offer.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'
-import type { LenderResult, ReleaseRefusal, RunOutcome } from './outcome.ts'
+import type { LenderResult, RunOutcome, SharingRefusal } from './outcome.ts'
 import type { PingFacts } from './ping-facts.ts'
 import type { RankingDecision } from './ranking.ts'
 
@@ -59,10 +59,10 @@ export interface RunState {
   /** Lenders that said yes and have not been tried, best first. */
   readonly queue: readonly LenderId[]
   readonly results: readonly { readonly lender: LenderId; readonly result: LenderResult }[]
-  /** Lenders that hold a place in the person's release budget because of this run; absent: none. */
+  /** Lenders that hold a place in the person's sharing budget because of this run; absent: none. */
   readonly counted?: readonly LenderId[] | undefined
   /** Lenders that the ledger names as having been sent the identity by this run. */
-  readonly released?: readonly LenderId[] | undefined
+  readonly sharedWith?: readonly LenderId[] | undefined
   readonly halted: InterruptReason | null
   /** The person wants nothing to be sent any more, and a call was in flight. */
   readonly isWithdrawn?: true | undefined
@@ -85,8 +85,8 @@ export type RunEvent =
   | { readonly kind: 'pings-answered'; readonly answers: Readonly<Record<LenderId, PingResult>> }
   | { readonly kind: 'cap-reserved'; readonly key: string }
   | { readonly kind: 'cap-refused'; readonly key: string }
-  /** The person's release budget keeps the identity from this lender. */
-  | { readonly kind: 'release-refused'; readonly key: string; readonly reason: ReleaseRefusal }
+  /** The person's sharing budget keeps the identity from this lender. */
+  | { readonly kind: 'sharing-refused'; readonly key: string; readonly reason: SharingRefusal }
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
   | { readonly kind: 'chosen'; readonly lender: LenderId }
@@ -120,9 +120,9 @@ export type RunCommand =
   | { readonly kind: 'hand-over'; readonly reason: InterruptReason }
   | { readonly kind: 'finish'; readonly outcome: RunOutcome; readonly resolved: boolean }
 
-/** One row for the ledger: codes, never a value of the applicant. The names of released fields come from the calls themselves. */
+/** One row for the ledger: codes, never a value of the applicant. The names of shared fields come from the calls themselves. */
 export interface RunNote {
-  readonly stage: 'screen' | 'ping' | 'rank' | 'offer' | 'cap' | 'release' | 'post' | 'status' | 'finish'
+  readonly stage: 'screen' | 'ping' | 'rank' | 'offer' | 'cap' | 'sharing' | 'post' | 'status' | 'finish'
   readonly lender: LenderId | null
   readonly outcome: string
   readonly reason: string | null
@@ -148,11 +148,11 @@ export interface RunRules {
   readonly offersUntil: string
   /** The person was answered `pending`, and has not chosen since: the rest comes by mail. Only looked at for offers. */
   readonly isLeftToMail?: boolean | undefined
-  /** Lenders that have a place in the person's release budget by other applications, and whether they declined. Only looked at for offers. */
-  readonly elsewhere?: readonly ReleasedElsewhere[] | undefined
+  /** Lenders that have a place in the person's sharing budget by other applications, and whether they declined. Only looked at for offers. */
+  readonly elsewhere?: readonly SharedElsewhere[] | undefined
 }
 
-export interface ReleasedElsewhere {
+export interface SharedElsewhere {
   readonly lender: LenderId
   readonly declined: boolean
 }

@@ -53,7 +53,7 @@ test('bank numbers follow an acceptance, to a lender that needs them and to no o
   expect(kinds(play([ALL_YES, reserved('cheap'), posted('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
 })
 
-describe('the release budget', () => {
+describe('the sharing budget', () => {
   const four = [
     ...LENDERS,
     lenderNamed('extra', { offer: { kind: 'installment', interestPercent: 99, originationFeePercent: 0, termMonths: 12 } }),
@@ -64,7 +64,7 @@ describe('the release budget', () => {
   test('ends the run when as many lenders as it allows have had the identity', () => {
     const end = play([{ kind: 'pings-answered', answers }, ...declinedBy('cheap', 'middle', 'dear')], start(four))
     expect(kinds(end)).toEqual(['release-cap dear', 'finish'])
-    expect(end.state.results.at(-1)).toEqual({ lender: 'extra', result: { kind: 'not-released', reason: 'no-place-left' } })
+    expect(end.state.results.at(-1)).toEqual({ lender: 'extra', result: { kind: 'not-shared', reason: 'no-place-left' } })
     expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' } })
   })
 
@@ -83,10 +83,10 @@ describe('the release budget', () => {
   })
 
   test('a lender that the database refuses is passed over', () => {
-    const refused: RunEvent = { kind: 'release-refused', key: 'run-1.cheap', reason: 'declined-before' }
+    const refused: RunEvent = { kind: 'sharing-refused', key: 'run-1.cheap', reason: 'declined-before' }
     const step = play([ALL_YES, refused])
     expect(kinds(step)).toEqual(['reserve-cap middle'])
-    expect(step.state.results).toEqual([{ lender: 'cheap', result: { kind: 'not-released', reason: 'declined-before' } }])
+    expect(step.state.results).toEqual([{ lender: 'cheap', result: { kind: 'not-shared', reason: 'declined-before' } }])
   })
 })
 
@@ -96,7 +96,7 @@ test('a mistake goes back to the applicant, and to no other lender', () => {
   expect(end.state.phase).toMatchObject({ outcome: { status: 'data_error', dataErrors: { employer: expect.any(String) } } })
 })
 
-describe('the ledger tells intent, release and unknown apart', () => {
+describe('the ledger tells intent, sharing and unknown apart', () => {
   const outcomesOf = (events: readonly RunEvent[]) => {
     const notes = [...start().notes]
     events.reduce((step, event) => {
@@ -109,23 +109,19 @@ describe('the ledger tells intent, release and unknown apart', () => {
   const before = [ALL_YES, reserved('cheap')]
 
   test.each<[string, readonly RunEvent[], readonly string[]]>([
-    ['left and answered', [posted('cheap', ACCEPTED)], ['intent', 'released', 'accepted']],
-    [
-      'left, the answer lost',
-      [posted('cheap', UNKNOWN), notified('cheap', ACCEPTED)],
-      ['intent', 'released', 'unknown', 'accepted'],
-    ],
+    ['left and answered', [posted('cheap', ACCEPTED)], ['intent', 'shared', 'accepted']],
+    ['left, the answer lost', [posted('cheap', UNKNOWN), notified('cheap', ACCEPTED)], ['intent', 'shared', 'unknown', 'accepted']],
     ['not sent', [posted('cheap', { kind: 'failed', code: 'connect-failed' })], ['intent', 'failed']],
     ['a crash: it may have been received', [{ kind: 'resumed' }], ['intent', 'unknown']],
     [
       'a crash, then the lender has it',
       [{ kind: 'resumed' }, notified('cheap', DECLINED)],
-      ['intent', 'unknown', 'released', 'declined'],
+      ['intent', 'unknown', 'shared', 'declined'],
     ],
     [
       'a crash, then the lender is still deciding',
       [{ kind: 'resumed' }, notified('cheap', { kind: 'unknown', code: 'still-processing' })],
-      ['intent', 'unknown', 'released', 'unknown'],
+      ['intent', 'unknown', 'shared', 'unknown'],
     ],
     [
       'a crash, then it was not received',
@@ -311,15 +307,15 @@ test('the notes tell what left, for whom and when, and never a value', () => {
     notes.push(...next.notes)
     return next
   }, start())
-  const sendings = notes.filter(({ outcome }) => ['asked', 'intent', 'released'].includes(outcome))
+  const sendings = notes.filter(({ outcome }) => ['asked', 'intent', 'shared'].includes(outcome))
   expect(sendings.map(({ stage, lender, outcome }) => [stage, lender, outcome])).toEqual([
     ['ping', 'dear', 'asked'],
     ['ping', 'cheap', 'asked'],
     ['ping', 'middle', 'asked'],
     ['post', 'cheap', 'intent'],
-    ['post', 'cheap', 'released'],
+    ['post', 'cheap', 'shared'],
     ['post', 'middle', 'intent'],
-    ['post', 'middle', 'released'],
+    ['post', 'middle', 'shared'],
   ])
   expect(notes.at(-1)).toMatchObject({
     stage: 'finish',

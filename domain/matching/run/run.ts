@@ -7,7 +7,7 @@
  * Where the person chooses the lender (run-offers.ts), `choosing` stands in the place of `ready`.
  *
  * Promises, for any events in any order: at most one lender accepts; no other lender gets the lead while an outcome is unknown, nor after a
- * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the release budget allows; where the
+ * lender's data error; only lenders that passed the screening get it, each once, and no more of them than the sharing budget allows; where the
  * person chooses, only a lender that was chosen gets it; after a person has withdrawn (run-withdrawal.ts) no further one gets it; bank numbers
  * follow an acceptance; a stale run (run-questions.ts) posts nothing; every run ends. An event that does not fit the state changes nothing.
  *
@@ -24,7 +24,7 @@ import { askPings, attemptKey, pingId, pingNotes } from './run-keys.ts'
 import { note, noteOfResult } from './run-notes.ts'
 import { applyPersonEvent, offerRest } from './run-offers.ts'
 import { askAgain, askNext, putOff } from './run-questions.ts'
-import { countIntent, hasPlace, intentNote, observePost, observeStatus, withholdFromRest } from './run-releases.ts'
+import { countIntent, hasPlace, intentNote, observePost, observeStatus, withholdFromRest } from './run-sharing.ts'
 import {
   type Attempt,
   type Candidate,
@@ -45,7 +45,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
       return state.phase.kind === 'pinging' ? rankAnswers(state, event.answers, rules) : unchanged(state)
     case 'cap-reserved':
     case 'cap-refused':
-    case 'release-refused':
+    case 'sharing-refused':
       return reserveAnswered(state, event, rules)
     case 'post-answered':
       return postAnswered(state, event.key, event.result, rules)
@@ -113,15 +113,15 @@ function tryNext(state: RunState, rules: RunRules, commands: readonly RunCommand
 
 function reserveAnswered(
   state: RunState,
-  event: Extract<RunEvent, { kind: 'cap-reserved' | 'cap-refused' | 'release-refused' }>,
+  event: Extract<RunEvent, { kind: 'cap-reserved' | 'cap-refused' | 'sharing-refused' }>,
   rules: RunRules,
 ): RunStep {
   if (state.phase.kind !== 'reserving' || state.phase.attempt.key !== event.key) return unchanged(state)
   const { attempt } = state.phase
   if (event.kind !== 'cap-reserved') {
     const isFull = event.kind === 'cap-refused'
-    const result: LenderResult = isFull ? { kind: 'cap-full' } : { kind: 'not-released', reason: event.reason }
-    const refusal = noteOfResult(isFull ? 'cap' : 'release', attempt.lender, result)
+    const result: LenderResult = isFull ? { kind: 'cap-full' } : { kind: 'not-shared', reason: event.reason }
+    const refusal = noteOfResult(isFull ? 'cap' : 'sharing', attempt.lender, result)
     return tryNext(withResult(state, attempt, result), rules, [], [refusal])
   }
   if (state.halted || state.isWithdrawn)

@@ -158,7 +158,7 @@ describe('the nearest smaller amount', () => {
   })
 })
 
-describe('the release budget', () => {
+describe('the sharing budget', () => {
   const sold = (lender: string) => ({ lender, declined: false })
 
   test('leaves no place for a further lender, and needs none for one that holds it', () => {

@@ -1,6 +1,6 @@
 /**
  * After a no: the nearest smaller amount that passes the screening now, at a lender that only the amount kept out, that has not declined this
- * person, and that the release budget still allows. Never a larger one, and never another answer than the amount.
+ * person, and that the sharing budget still allows. Never a larger one, and never another answer than the amount.
  */
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import type { Lender, LenderId } from '../lender/lender.ts'
@@ -62,15 +62,15 @@ function greatestPassing({ facts, now }: Refused, lender: Lender, min: number, m
   return null
 }
 
-export interface CountedRelease {
+export interface CountedSharing {
   readonly lender: LenderId
   readonly declined: boolean
 }
 
-/** Whether a person's identity may still go to a lender, by the releases that count. A lender that holds a place needs no second. */
+/** Whether a person's identity may still go to a lender, by what was shared before. A lender that holds a place needs no second. */
 export const mayGetIdentity =
-  (releases: readonly CountedRelease[], maxLenders: number) =>
+  (shared: readonly CountedSharing[], maxLenders: number) =>
   (lender: LenderId): boolean => {
-    const others = new Set(releases.filter((row) => row.lender !== lender).map((row) => row.lender))
-    return others.size < maxLenders && !releases.some((row) => row.lender === lender && row.declined)
+    const others = new Set(shared.filter((row) => row.lender !== lender).map((row) => row.lender))
+    return others.size < maxLenders && !shared.some((row) => row.lender === lender && row.declined)
   }

@@ -2,7 +2,7 @@
 
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import { hoursWords } from '#domain/matching/lender/schedule.ts'
+import { hoursLabel } from '#domain/matching/lender/schedule.ts'
 import type { ReportedBreaker, ReportingProcess } from '../../lenders/breaker-records.ts'
 import { capPeriodStarts, capsOf } from '../../lenders/cap-periods.ts'
 import type { DirectoryView } from '../../lenders/lender-directory.ts'
@@ -72,7 +72,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     since: asked.first.toString(),
     until: asked.first.add({ days: asked.count - 1 }).toString(),
     ...(await statusOf(context, view, lender, reported, at)),
-    hours: hoursWords(lender.schedule),
+    hours: hoursLabel(lender.schedule),
     inFlight,
     figures: totalsOf(context, range),
     before: totalsOf(context, before),

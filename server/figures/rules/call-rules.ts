@@ -18,7 +18,7 @@ export interface CallFilter {
 
 type Rule = RawBuilder<SqlBool>
 
-const words = (list: readonly string[]) => sql.join(list.map((each) => sql.lit(each)))
+const text = (list: readonly string[]) => sql.join(list.map((each) => sql.lit(each)))
 const all = (rules: readonly Rule[]): Rule => sql`(${sql.join(rules, sql` and `)})`
 
 /** Why it came to nothing. */
@@ -36,8 +36,8 @@ const ENTRY_RULES: Readonly<Record<Exclude<CallResult, 'made'>, { readonly is: R
     is: sql`ledger.outcome in ('declined', 'duplicate')`,
     why: (reason) => sql`${reason} = any (${DECLINE_REASONS})`,
   },
-  failed: { is: sql`${CAME_TO_NOTHING} and ${CODE} not in (${words(NEVER_MADE)})`, why: hasCode },
-  'not-made': { is: sql`${CAME_TO_NOTHING} and ${CODE} in (${words(NEVER_MADE)})`, why: hasCode },
+  failed: { is: sql`${CAME_TO_NOTHING} and ${CODE} not in (${text(NEVER_MADE)})`, why: hasCode },
+  'not-made': { is: sql`${CAME_TO_NOTHING} and ${CODE} in (${text(NEVER_MADE)})`, why: hasCode },
 }
 
 function hasReason(reason: string): Rule {
@@ -48,7 +48,7 @@ function hasCode(code: string): Rule {
 }
 
 const BEGUN: Rule = sql`(ledger.stage = 'ping' and ledger.outcome = 'asked') or (ledger.stage = 'post' and ledger.outcome = 'intent')`
-const KEPT_BACK: Rule = sql`ledger.outcome = 'failed' and ledger.reason in (${words(NEVER_MADE)})`
+const KEPT_BACK: Rule = sql`ledger.outcome = 'failed' and ledger.reason in (${text(NEVER_MADE)})`
 
 export const isAboutCalls = ({ call, result, called }: CallFilter): boolean =>
   call !== undefined || result !== undefined || called?.from !== undefined || called?.to !== undefined
@@ -61,7 +61,7 @@ export function hasCall(applicationId: RawBuilder<unknown>, { asked, call, resul
   const { from, to } = called
   const of = all([
     sql`ledger.application_id = ${applicationId}`,
-    sql`ledger.stage in (${words(call ? [call] : LENDER_CALLS)})`,
+    sql`ledger.stage in (${text(call ? [call] : LENDER_CALLS)})`,
     ...(asked ? [sql<SqlBool>`ledger.lender = ${asked}`] : [sql<SqlBool>`ledger.lender is not null`]),
     ...(from ? [sql<SqlBool>`${CALLED_AT} >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`${CALLED_AT} < ${to}`] : []),

@@ -7,7 +7,7 @@ export const IS_REFUSAL = sql<SqlBool>`(
   (ledger.stage = 'screen' and ledger.outcome = 'ineligible')
   or (ledger.stage in ('ping', 'post', 'status') and ledger.outcome in ('declined', 'duplicate', 'offer-beyond-license', 'canceled'))
   or (ledger.stage = 'cap' and ledger.outcome = 'cap-full')
-  or (ledger.stage = 'release' and ledger.outcome = 'not-released'))`
+  or (ledger.stage = 'sharing' and ledger.outcome = 'not-shared'))`
 
 /** The entry's codes (contracts/operators/refusal-reasons.ts). */
 export const REFUSAL_CODES = sql<string[]>`string_to_array(case

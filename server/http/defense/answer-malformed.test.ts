@@ -20,8 +20,8 @@ beforeAll(async () => {
   server = await startTestServer('postgres')
 })
 
-test.each(REQUESTS)('%s is refused with %i, in our words and with our headers', async (_name, status, words) => {
-  const connection = await openRawConnections(1, server.url, words)
+test.each(REQUESTS)('%s is refused with %i, in our words and with our headers', async (_name, status, text) => {
+  const connection = await openRawConnections(1, server.url, text)
   await eventually(() => expect(connection.open()).toBe(0))
   const [answer = ''] = connection.received()
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

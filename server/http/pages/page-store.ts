@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { OPEN_SLOTS_FOLDER, type PageTemplate, putTogether, takeApart, wordsFor } from '#content/facts/slots.ts'
+import { OPEN_SLOTS_FOLDER, type PageTemplate, putTogether, takeApart, textsFor } from '#content/facts/slots.ts'
 import { SITE } from '#content/site.ts'
 import type { SiteSettings } from '#contracts/public/site-settings.ts'
 import { OPEN_TEXTS_FOLDER } from '#domain/consent/open-text.ts'
@@ -72,7 +72,7 @@ export async function loadPages(
   const site = await readSite(siteDir, config)
   /** The site filled with these facts. */
   const another = async (now: PublicFacts): Promise<PageStore> => {
-    const all = [...site.pages].map(([route, page]) => ({ route, page, words: wordsFor(page.template, now) }))
+    const all = [...site.pages].map(([route, page]) => ({ route, page, text: textsFor(page.template, now) }))
     return storeOf(site, await fillBesides(all, settingsFor(now)), settingsFor, now)
   }
   return Object.assign(await another(facts), { another })
@@ -88,9 +88,9 @@ function storeOf(
   const files = new Map(others)
   const said = new Map<string, readonly string[]>()
   const put = (made: readonly FilledPage[]) => {
-    for (const { route, file, words } of made) {
+    for (const { route, file, text } of made) {
       files.set(route, file)
-      said.set(route, words)
+      said.set(route, text)
     }
   }
   put(filled)
@@ -107,9 +107,9 @@ function storeOf(
       const newSettings = settingsFor(now)
       const sameSettings = JSON.stringify(newSettings) === settings
       const changed = [...pages].flatMap(([route, page]) => {
-        const words = wordsFor(page.template, now)
+        const text = textsFor(page.template, now)
         const before = said.get(route)
-        return sameSettings && words.every((word, place) => word === before?.[place]) ? [] : [{ route, page, words }]
+        return sameSettings && text.every((word, place) => word === before?.[place]) ? [] : [{ route, page, text }]
       })
       const made = await fillBesides(changed, newSettings)
       settings = JSON.stringify(newSettings)
@@ -122,23 +122,23 @@ function storeOf(
 interface PageToFill {
   readonly route: string
   readonly page: Page
-  readonly words: readonly string[]
+  readonly text: readonly string[]
 }
 
 interface FilledPage {
   readonly route: string
   /** What the page says in its slots. */
-  readonly words: readonly string[]
+  readonly text: readonly string[]
   readonly file: StoredFile
 }
 
 /** One page after the other: requests are answered in between. */
 async function fillBesides(pages: readonly PageToFill[], settings: SharedSettings): Promise<readonly FilledPage[]> {
   const filled: FilledPage[] = []
-  for (const { route, page, words } of pages) {
-    const { everybody, privacySignal } = page.variants(words, settings)
+  for (const { route, page, text } of pages) {
+    const { everybody, privacySignal } = page.variants(text, settings)
     const [forEverybody, withSignal] = await Promise.all([compressBesides(everybody), compressBesides(privacySignal)])
-    filled.push({ route, words, file: { everybody: forEverybody, privacySignal: withSignal } })
+    filled.push({ route, text, file: { everybody: forEverybody, privacySignal: withSignal } })
   }
   return filled
 }
@@ -201,7 +201,7 @@ interface Variants<Variant> {
 
 interface Page {
   readonly template: PageTemplate
-  readonly variants: (words: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
+  readonly variants: (text: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
 }
 
 function readPage(route: string, built: string, config: PageSettings): Page {
@@ -224,8 +224,8 @@ function readPage(route: string, built: string, config: PageSettings): Page {
   }
   return {
     template,
-    variants: (words, settings) => {
-      const filled = putTogether(template, words)
+    variants: (text, settings) => {
+      const filled = putTogether(template, text)
       return { everybody: variant(filled, settings, false), privacySignal: variant(filled, settings, true) }
     },
   }

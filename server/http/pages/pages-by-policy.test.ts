@@ -116,14 +116,14 @@ describe('outside production', () => {
 
   test('new facts reach the pages of both policies, also those that are being made', async () => {
     const later = factsWith({ ranking: 'highest-payout' })
-    const words = START_FACTS.ranking(later)
+    const copy = START_FACTS.ranking(later)
     const [first] = await Promise.all([get('/how-it-works', CONSUMER_FIRST), pages.refill(later)])
     expect(first.status).toBe(200)
-    expect((await get('/how-it-works', CONSUMER_FIRST)).text).toContain(words)
-    expect((await get('/how-it-works')).text).toContain(words)
+    expect((await get('/how-it-works', CONSUMER_FIRST)).text).toContain(copy)
+    expect((await get('/how-it-works')).text).toContain(copy)
     await pages.refill(USUAL_FACTS)
     const back = await get('/how-it-works', CONSUMER_FIRST)
-    expect(back.text).not.toContain(words)
+    expect(back.text).not.toContain(copy)
     expect(policyOn(back)).toBe('consumer-first')
     expect(kept.map(({ policy, ranking }) => `${policy} ${ranking}`)).toContain('consumer-first highest-payout')
   })

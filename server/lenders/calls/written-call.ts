@@ -1,6 +1,6 @@
 /**
  * A call as it is written for a lender: its bytes, and the names of the fields in them. The names are read from the bytes, so that what the ledger
- * records as released is what left, whatever an adapter leaves out or adds.
+ * records as shared is what left, whatever an adapter leaves out or adds.
  */
 import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'

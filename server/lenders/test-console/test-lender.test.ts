@@ -272,8 +272,8 @@ describe('what is refused, with nothing sent', () => {
     ['status', `test-${SOME_RUN}.form-xml`, 'must be that of a test of this lender: a lead’s own is never used in a test'],
     ['status', undefined, 'is needed: the one that a post here answered'],
     ['post', `test-${SOME_RUN}.json`, 'belongs to status and postback, and to no other call'],
-  ])('a %s with the attempt key %s', async (call, attemptKey, words) => {
-    expect(await ask('json', { call, attemptKey })).toMatchObject({ status: 422, body: { error: `attemptKey ${words}.` } })
+  ])('a %s with the attempt key %s', async (call, attemptKey, text) => {
+    expect(await ask('json', { call, attemptKey })).toMatchObject({ status: 422, body: { error: `attemptKey ${text}.` } })
     nothingSent()
   })
 

@@ -16,7 +16,7 @@ import type { StoredRun } from '../run/stored-run.ts'
 /** Undefined: the run has not ended and shows no offers, and no answer has said `pending`. */
 export async function answerOfRun(context: RunNeeds, run: StoredRun): Promise<SubmissionData | undefined> {
   const { applicationId, state } = run
-  // A duplicate has an answer when an operator has released the result to it.
+  // A duplicate has an answer when an operator has unlocked the result to it.
   if (run.duplicateOf) return (await keptAnswer(context.storage.records, applicationId)) ?? repeatedAnswer(applicationId)
   if (run.outcome && isFinalStatus(run.outcome)) return finalAnswer(context, run, run.outcome)
   if (state?.phase.kind === 'choosing' && new Date(state.phase.until) > context.now()) return answerToChoose(context, run, state)

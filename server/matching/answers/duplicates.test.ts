@@ -96,7 +96,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     await eventually(() => expect(mailedTokens(server, 'elsewhere@canary.example')).toHaveLength(1))
     const [strangers = ''] = mailedTokens(server, 'elsewhere@canary.example')
     const shown = await shownRequest(server, strangers, person.dateOfBirth)
-    expect(shown).toMatchObject({ status: 'pending', repeatsEarlier: true, lender: null, releases: [] })
+    expect(shown).toMatchObject({ status: 'pending', repeatsEarlier: true, lender: null, sharing: [] })
     expect(shown.details).toMatchObject({ price: null, redirect: null, mayStopSharing: false })
     server.clock.now = before
     const { rows } = await server.running.storage.records.sql.executeSql(
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     const theirs = { ...person, ...STRANGER, email }
     const { lead_id } = (await server.post('/api/submit-application', theirs, { 'idempotency-key': key })).body.data
     const reason = 'Called back, knew the amount and the day'
-    const { status, body } = await askOperators(server, `/applications/${lead_id}/release`, { reason })
+    const { status, body } = await askOperators(server, `/applications/${lead_id}/unlock`, { reason })
     expect([status, body.done]).toEqual([200, 'link-sent'])
     const redirect = await eventually(() => {
       const link = mailsTo(email)
@@ -135,23 +135,23 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     const { lead_id: strangers } = await apply({ ...victim, ...STRANGER, email: 'thief@canary.example' })
     const { lead_id: blocked } = await apply(victim)
     expect(await stagesOf(blocked)).toEqual(['received', 'duplicate'])
-    const released = await askOperators(server, `/applications/${blocked}/release`, {
+    const unlocked = await askOperators(server, `/applications/${blocked}/unlock`, {
       reason: 'Showed a passport',
       notTheirs: true,
     })
-    expect(released.body).toEqual({ id: blocked, done: 'may-apply-again', earlier: strangers })
+    expect(unlocked.body).toEqual({ id: blocked, done: 'may-apply-again', earlier: strangers })
     const { lead_id, reasons } = await apply(victim)
     expect([await stagesOf(lead_id), reasons]).toEqual([expect.arrayContaining(['post']), []])
     const again = await apply({ ...victim, ...STRANGER, email: 'thief@canary.example' })
     expect(again).toEqual(repeated(again.lead_id))
   })
 
-  test('an application that repeats nothing has nothing to release', async () => {
+  test('an application that repeats nothing has nothing to unlock', async () => {
     const { lead_id } = await apply(somebody('Sold'))
-    const answer = await askOperators(server, `/applications/${lead_id}/release`, { reason: 'Asked by phone' })
+    const answer = await askOperators(server, `/applications/${lead_id}/unlock`, { reason: 'Asked by phone' })
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'This application repeats no earlier one: there is nothing to release.',
+      'This application repeats no earlier one: there is nothing to unlock.',
     ])
   })
 

@@ -1,4 +1,4 @@
-/** What may help a person after a no, by the lender file and the release budget of this moment. */
+/** What may help a person after a no, by the lender file and the sharing budget of this moment. */
 
 import type { Application } from '#domain/application/application.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
@@ -10,7 +10,7 @@ import type { RunState } from '#domain/matching/run/run-state.ts'
 import { mayGetIdentity, smallerAmount } from '#domain/matching/run/smaller-amount.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { fullLenders } from '../capacity/full-lenders.ts'
-import { budgetAt } from '../capacity/release-identity.ts'
+import { budgetAt } from '../capacity/share-identity.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 
 type Help = Pick<WhatMayHelp, 'smallerAmount' | 'opensNext'>
@@ -23,18 +23,18 @@ interface EndedRun {
   readonly at: Date
 }
 
-/** In the transaction in which the run ends, after its releases were noted. */
+/** In the transaction in which the run ends, after what it shared was noted. */
 export async function helpAfterNo(context: RunNeeds, records: Records, { applicationId, state, at }: EndedRun): Promise<Help> {
   const { maxLenders, since } = budgetAt(context, at)
-  const [submitted, { lenders }, releases] = await Promise.all([
+  const [submitted, { lenders }, sharing] = await Promise.all([
     records.applications.open(applicationId),
     context.directory.current(records),
-    records.releases.countingForNext(applicationId, since),
+    records.sharing.countingForNext(applicationId, since),
   ])
   if (!submitted || !isEligible(context, submitted.application, at)) return NOTHING
   const { application } = submitted
   const declined = new Set(state.results.filter(({ result }) => isNo(result.kind)).map(({ lender }) => lender))
-  const isAllowed = mayGetIdentity(releases, maxLenders)
+  const isAllowed = mayGetIdentity(sharing, maxLenders)
   const isLeft = (lender: LenderId) => !declined.has(lender) && isAllowed(lender)
   const full = await fullLenders(records, lenders.filter(({ id }) => isLeft(id)).map(asPassing), at)
   return {

@@ -5,7 +5,7 @@ import { holderOf, lenderNamed } from '#domain/matching/run/answer-extras.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 
 export function trailOf(state: RunState): RequestTrail {
-  const { candidates, decision, phase, released = [] } = state
+  const { candidates, decision, phase, sharedWith = [] } = state
   const namesOf = (lenders: readonly LenderId[]) => lenders.flatMap((lender) => lenderNamed(state, lender)?.name ?? [])
   // Our own rules may have ended the run before any lender was asked.
   const wereAsked = phase.kind !== 'finished' || decision !== null
@@ -14,6 +14,6 @@ export function trailOf(state: RunState): RequestTrail {
     asked: wereAsked ? namesOf(candidates.map(({ lender }) => lender)) : [],
     saidYes: decision?.order.length ?? null,
     reading: (reading !== undefined && namesOf([reading])[0]) || null,
-    readers: namesOf(released.filter((lender) => lender !== reading)),
+    readers: namesOf(sharedWith.filter((lender) => lender !== reading)),
   }
 }

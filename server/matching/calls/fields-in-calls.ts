@@ -1,4 +1,4 @@
-/** What the ledger records as released by a run: the names of the fields in its calls, as the writer of each lender's protocol puts them into bytes. */
+/** What the ledger records as shared by a run: the names of the fields in its calls, as the writer of each lender's protocol puts them into bytes. */
 import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 import { attemptKey, pingId } from '#domain/matching/run/run-keys.ts'
@@ -51,7 +51,7 @@ export async function fieldsInCalls(
     return { lender, fields: sentFields(protocol, 'post', leadFor(submitted, attempt, leaseUntil(leasedUntil, context.now))) }
   }
 
-  async function inReleased(lender: LenderId): Promise<PostedFields> {
+  async function inShared(lender: LenderId): Promise<PostedFields> {
     if (run.posted?.lender === lender) return run.posted
     const fields = await records.ledger.fieldsOfIntent(run.applicationId, 'post', lender)
     // A run from a backup observes a post that its ledger does not know: it carried what a post would carry now.
@@ -59,14 +59,14 @@ export async function fieldsInCalls(
   }
 
   const noted = (outcome: string) => notes.find((note) => note.stage === 'post' && note.outcome === outcome)?.lender
-  const [intent, released] = [noted('intent'), noted('released')]
+  const [intent, shared] = [noted('intent'), noted('shared')]
   const posted = intent && fetching ? await inLead(intent, fetching) : undefined
-  const observed = released ? await inReleased(released) : undefined
+  const observed = shared ? await inShared(shared) : undefined
   return {
     posted: posted ?? run.posted,
     fieldsOf(row) {
       if (row.stage !== 'post') return inPings(row)
-      const about = { intent: posted, released: observed }[row.outcome]
+      const about = { intent: posted, shared: observed }[row.outcome]
       return about?.lender === row.lender ? about.fields : []
     },
   }

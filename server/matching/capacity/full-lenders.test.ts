@@ -48,7 +48,7 @@ describe.each(ENGINES)('full lenders on the %s database', (engine) => {
     ])
     const { body } = await askOperators(server, `/applications/${lead_id}/explanation`)
     expect(body.lenders).toContainEqual(
-      expect.objectContaining({ lender: 'first', words: expect.stringContaining('has taken all the leads that it wants for now') }),
+      expect.objectContaining({ lender: 'first', text: expect.stringContaining('has taken all the leads that it wants for now') }),
     )
 
     await apply()

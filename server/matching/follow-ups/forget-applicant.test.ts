@@ -10,12 +10,12 @@ import { lendersWithIdentity } from './forget-applicant.ts'
 describe('who got the identity', () => {
   const row = (lender: string, outcome: string, stage = 'post') => ({ lender, outcome, stage })
   test.each<[string, ReturnType<typeof row>[], string[]]>([
-    ['a post that left', [row('a', 'intent'), row('a', 'released'), row('a', 'declined')], ['a']],
+    ['a post that left', [row('a', 'intent'), row('a', 'shared'), row('a', 'declined')], ['a']],
     ['a post that a crash left open', [row('a', 'intent')], ['a']],
     ['a post of which nothing was sent', [row('a', 'intent'), row('a', 'failed')], []],
-    ['several', [row('a', 'intent'), row('a', 'released'), row('b', 'intent'), row('b', 'failed'), row('c', 'intent')], ['a', 'c']],
+    ['several', [row('a', 'intent'), row('a', 'shared'), row('b', 'intent'), row('b', 'failed'), row('c', 'intent')], ['a', 'c']],
     ['a ping only', [row('a', 'asked', 'ping'), row('a', 'failed', 'ping')], []],
-    ['a lead that only a status answer knows of', [row('a', 'released')], ['a']],
+    ['a lead that only a status answer knows of', [row('a', 'shared')], ['a']],
   ])('%s', (_what, ledger, lenders) => expect(lendersWithIdentity(ledger)).toEqual(lenders))
 })
 
@@ -32,7 +32,7 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
   test('every lender that got the identity is asked to erase it, and its confirmation stands in the ledger without anybody', async () => {
     const id = await submit(server, { lastName: 'Decline', email: `${randomUUID()}@person.example` })
     const asked = [
-      ...new Set((await records().ledger.read(id)).filter(({ outcome }) => outcome === 'released').map(({ lender }) => lender)),
+      ...new Set((await records().ledger.read(id)).filter(({ outcome }) => outcome === 'shared').map(({ lender }) => lender)),
     ]
     expect(asked.length).toBeGreaterThan(1)
     expect((await erase(id)).status).toBe(200)

@@ -31,7 +31,7 @@ export function lendersWithIdentity(ledger: readonly LedgerEntry[]): LenderId[] 
   const lenders = new Set<LenderId>()
   for (const { stage, outcome, lender } of ledger) {
     if (stage !== 'post' || lender === undefined) continue
-    if (['intent', 'released'].includes(outcome)) lenders.add(lender)
+    if (['intent', 'shared'].includes(outcome)) lenders.add(lender)
     if (outcome === 'failed') lenders.delete(lender)
   }
   return [...lenders]

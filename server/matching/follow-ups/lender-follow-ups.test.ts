@@ -1,4 +1,4 @@
-/** Bank numbers, void and erase: each reaches its lender whatever fails in between, and every release has its row. */
+/** Bank numbers, void and erase: each reaches its lender whatever fails in between, and everything shared has its row. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FollowUpLender, followUpContext } from '#tests/support/follow-ups.ts'
 import { submit } from '#tests/support/operators.ts'
@@ -35,7 +35,7 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
   const rows = async (stage: string) =>
     (await server.running.storage.records.ledger.read(applicationId))
       .filter((entry) => entry.stage === stage && entry.lender === 'acme')
-      .map(({ outcome, reason, fieldsReleased }) => [outcome, reason, fieldsReleased])
+      .map(({ outcome, reason, fieldsShared }) => [outcome, reason, fieldsShared])
   const followUpsKept = async () =>
     (await server.running.storage.records.followUps.of(applicationId)).map(({ followUp, state, tries, lastCode }) => [
       followUp,
@@ -56,14 +56,14 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
     expect(lender.received).toEqual([{ followUp: 'bank', attemptKey, bank: { bankName, routingNumber, accountNumber } }])
     expect(await rows('bank')).toEqual([
       ['intent', undefined, BANK_NAMES],
-      ['released', undefined, BANK_NAMES],
+      ['shared', undefined, BANK_NAMES],
       ['received', undefined, []],
     ])
     expect(await followUpsKept()).toEqual([['bank', 'done', 0, 'received']])
     expect(await server.running.storage.records.ledger.verify(applicationId)).toBe(true)
   })
 
-  test('a call that never left releases nothing, one without a clear answer does; both are tried again', async () => {
+  test('a call that never left shares nothing, one without a clear answer does; both are tried again', async () => {
     await enqueue('bank')
     await expect(run('bank')).rejects.toMatchObject({ code: 'connect-failed' })
     lender.answer = () => ({ kind: 'unknown', code: 'timeout' })
@@ -74,10 +74,10 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
       ['intent', undefined],
       ['failed', 'connect-failed'],
       ['intent', undefined],
-      ['released', undefined],
+      ['shared', undefined],
       ['unknown', 'timeout'],
       ['intent', undefined],
-      ['released', undefined],
+      ['shared', undefined],
       ['received', undefined],
     ])
     expect(await followUpsKept()).toEqual([['bank', 'done', 2, 'received']])
@@ -107,7 +107,7 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
     await expect(run('bank')).rejects.toMatchObject({ code: 'attempt-busy' })
     server.clock.now = new Date(TEST_TIME.getTime() + FOLLOW_UP_LEASE_MS)
     expect(await run('bank')).toBe('done')
-    expect((await rows('bank')).map(([outcome]) => outcome)).toEqual(['intent', 'intent', 'released', 'received'])
+    expect((await rows('bank')).map(([outcome]) => outcome)).toEqual(['intent', 'intent', 'shared', 'received'])
   })
 
   test.each(['void', 'erase'] as const)('no bank number leaves once %s waits, and it leaves first', async (followUp) => {

@@ -115,7 +115,7 @@ async function begin({ now, directory }: FollowUpNeeds, records: Records, key: F
   }
   const protocol = (await directory.protocols(run.lendersVersion, records))(lender)
   const fields = protocol ? sentFields(protocol, 'bank', { attemptKey: key.attemptKey, bank }) : []
-  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsReleased: fields }, at)
+  await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsShared: fields }, at)
   await records.followUps.begin(key, until)
   return { ...begun, bank, fields }
 }
@@ -165,7 +165,7 @@ async function conclude(
   if (result.kind === 'data_error') await mailApplicant(context, records, { applicationId, kind: 'bank-refused', at })
 }
 
-/** Failures of a void or an erasure, which release nothing, stand with the follow-up call alone: they are tried for days. */
+/** Failures of a void or an erasure, which share nothing, stand with the follow-up call alone: they are tried for days. */
 function entriesOf(
   { followUp: stage, lender }: FollowUp,
   fields: readonly string[],
@@ -174,8 +174,8 @@ function entriesOf(
 ): LedgerEntry[] {
   const outcome = { stage, lender, outcome: result.kind, reason: reasonOf(result), durationMs }
   if (stage !== 'bank') return 'code' in result ? [] : [outcome]
-  const released = { stage, lender, outcome: 'released', fieldsReleased: fields }
-  return result.kind === 'failed' ? [outcome] : [released, outcome]
+  const shared = { stage, lender, outcome: 'shared', fieldsShared: fields }
+  return result.kind === 'failed' ? [outcome] : [shared, outcome]
 }
 
 function reasonOf(result: FollowUpResult): string | undefined {

@@ -42,7 +42,7 @@ export async function explainLead({ storage, directory }: Needs, id: string): Pr
   return {
     ...nothing,
     summary: winner
-      ? `${winner.name} won${decision ? ` by the rule ${decision.rule}` : ''}: ${winner.words}.`
+      ? `${winner.name} won${decision ? ` by the rule ${decision.rule}` : ''}: ${winner.text}.`
       : summaryWithoutWinner(run),
     ranking: decision && {
       rule: decision.rule,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadEntry } from '../capacity/shown-releases.ts'
+import type { ReadEntry } from '../capacity/shown-sharing.ts'
 import { type LeadTraces, leadEvents } from './lead-events.ts'
 
 const START = Date.parse('2026-11-15T08:00:00Z')
@@ -25,8 +25,8 @@ describe('the timeline of a lead', () => {
     const ledger = [
       entry(0, 'received', 'stored'),
       entry(0, 'screen', 'may-be-asked', { lender: 'a' }),
-      entry(5, 'ping', 'asked', { lender: 'a', fieldsReleased: ['state', 'amount'] }),
-      entry(5, 'ping', 'asked', { lender: 'b', fieldsReleased: ['state', 'amount'] }),
+      entry(5, 'ping', 'asked', { lender: 'a', fieldsShared: ['state', 'amount'] }),
+      entry(5, 'ping', 'asked', { lender: 'b', fieldsShared: ['state', 'amount'] }),
       entry(900, 'ping', 'yes', { lender: 'a', durationMs: 210, priceCents: 4500 }),
       entry(900, 'ping', 'failed', { lender: 'b', durationMs: 890, reason: 'timeout' }),
       entry(900, 'rank', '1', { lender: 'a', reason: 'costs least' }),
@@ -43,8 +43,8 @@ describe('the timeline of a lead', () => {
 
   test('a post without an answer is open, and status questions belong to it', () => {
     const ledger = [
-      entry(0, 'post', 'intent', { lender: 'a', fieldsReleased: ['ssn'] }),
-      entry(1, 'post', 'released', { lender: 'a', fieldsReleased: ['ssn'] }),
+      entry(0, 'post', 'intent', { lender: 'a', fieldsShared: ['ssn'] }),
+      entry(1, 'post', 'shared', { lender: 'a', fieldsShared: ['ssn'] }),
     ]
     expect(eventsOf({ ledger })).toEqual([['post', 'a', 'open', 0, null, null]])
     const asked = [

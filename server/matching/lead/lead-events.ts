@@ -3,7 +3,7 @@
  * without an answer is open. Status questions and follow-up calls belong to the post that they follow.
  */
 import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
-import type { ReadEntry } from '../capacity/shown-releases.ts'
+import type { ReadEntry } from '../capacity/shown-sharing.ts'
 import type { FollowUp } from '../follow-ups/follow-up-records.ts'
 import type { StoredMail } from './lead-records.ts'
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, LeadEventKind>> = {
   rank: 'rank',
   offer: 'offer',
   cap: 'cap',
-  release: 'release',
+  sharing: 'sharing',
   post: 'post',
   status: 'status',
   finish: 'finish',
@@ -70,19 +70,19 @@ export function leadEvents({ ledger, mails, requestLinks, followUps, nameOf }: L
   for (const entry of ledger) {
     const kind = KINDS[entry.stage]
     if (!kind || isCommonplace(kind, entry, events)) continue
-    const { at, lender = null, outcome, fieldsReleased = [] } = entry
+    const { at, lender = null, outcome, fieldsShared = [] } = entry
     const key = `${kind} ${lender}`
     if (CALLS.includes(kind) && lender !== null && BEGINNINGS.includes(outcome)) {
-      const begun = add(at, null, { kind, lender, outcome: 'open', fields: fieldsReleased.length })
+      const begun = add(at, null, { kind, lender, outcome: 'open', fields: fieldsShared.length })
       open.set(key, begun)
       if (kind === 'post') posts.set(lender, begun)
-    } else if (open.has(key) && outcome !== 'released') {
+    } else if (open.has(key) && outcome !== 'shared') {
       end(open.get(key), entry)
       open.delete(key)
-    } else if (outcome !== 'released') {
+    } else if (outcome !== 'shared') {
       const { reason = null, durationMs = null, priceCents = null } = entry
       const begunAt = new Date(at.getTime() - (durationMs ?? 0))
-      add(begunAt, at, { kind, lender, outcome, reason, durationMs, priceCents, fields: fieldsReleased.length })
+      add(begunAt, at, { kind, lender, outcome, reason, durationMs, priceCents, fields: fieldsShared.length })
     }
   }
   for (const { followUp, lender, createdAt, state, lastCode } of followUps)

@@ -47,8 +47,8 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
       explanation: { status: 'sold' },
     })
     expect(lead.money.payoutCents).toBeGreaterThan(0)
-    expect(lead.releases.filter(({ kind }) => kind === 'identity')).toMatchObject([{ lender, name, state: 'received' }])
-    expect(lead.releases.find(({ kind }) => kind === 'identity')?.fields).toContain('ssn')
+    expect(lead.sharedWith.filter(({ kind }) => kind === 'identity')).toMatchObject([{ lender, name, state: 'received' }])
+    expect(lead.sharedWith.find(({ kind }) => kind === 'identity')?.fields).toContain('ssn')
     expect(lead.events.filter(({ endAt }) => endAt === null)).toEqual([])
     expect(lead.events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['received', 'ping', 'rank', 'post', 'finish', 'mail', 'bank']),

@@ -7,7 +7,7 @@ import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
-import { shownReleases } from '../capacity/shown-releases.ts'
+import { shownSharing } from '../capacity/shown-sharing.ts'
 import type { Needs } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import { explainLead } from './explain-lead.ts'
@@ -54,7 +54,7 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
     money: moneyOf(run, reports),
     events: leadEvents({ ledger, mails, requestLinks, followUps, nameOf }),
     explanation,
-    releases: shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(
+    sharedWith: shownSharing(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(
       ({ lender, at, kind, state, fields }) => ({ ...named(lender), at, kind, state, fields }),
     ),
     consents: [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 
 interface ApplicantMail {
   readonly applicationId: string
-  readonly kind: Extract<MailKind, 'outcome' | 'released-outcome' | 'bank-refused' | 'still-waiting'>
+  readonly kind: Extract<MailKind, 'outcome' | 'unlocked-outcome' | 'bank-refused' | 'still-waiting'>
   readonly at: Date
 }
 

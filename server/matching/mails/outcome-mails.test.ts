@@ -1,7 +1,7 @@
 /** One mail for every run that ends, whether the applicant stayed, left, closed the page or sent again: the server cannot know which applicants still wait. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { paymentWords } from '#content/price-words.ts'
+import { paymentLabel } from '#content/price-copy.ts'
 import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
@@ -80,10 +80,10 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     expect(mail.links).toEqual([data.redirect, YOUR_REQUEST])
     expect(mail.text).toContain('Hi Quillon,\n\nGood news: Lender only, Inc. has accepted your request.')
     expect(mail.text).toContain('These links are private. Don’t forward them.')
-    const { figure, when } = paymentWords(data.price)
-    for (const words of [`${figure} ${when}`, formatPercent(data.price.aprPercent), formatSum(data.price.costCents), 'TEST-TX-1']) {
-      expect(mail.text).toContain(words)
-      expect(mail.html).toContain(words.replace(`${figure} `, `${figure}</strong> `))
+    const { figure, when } = paymentLabel(data.price)
+    for (const copy of [`${figure} ${when}`, formatPercent(data.price.aprPercent), formatSum(data.price.costCents), 'TEST-TX-1']) {
+      expect(mail.text).toContain(copy)
+      expect(mail.html).toContain(copy.replace(`${figure} `, `${figure}</strong> `))
     }
     expect((await fetch(`${server.url}${new URL(mail.links[0] ?? '').pathname}`, { redirect: 'manual' })).status).toBe(303)
   })
@@ -119,14 +119,14 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       'a lender couldn’t use something that you entered',
     ],
     ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem'],
-  ])('%s: a mail that says so', async (status, arrange, words) => {
+  ])('%s: a mail that says so', async (status, arrange, copy) => {
     arrange()
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status, redirect: null })
     const mail = await outcomeMail(person, data.lead_id)
     expect(mail.subject).toBe(OTHER_SUBJECT)
-    expect(mail.text).toContain(words)
+    expect(mail.text).toContain(copy)
     expect(mail.links.at(-1)).toEqual(YOUR_REQUEST)
   })
 

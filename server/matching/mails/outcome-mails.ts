@@ -22,8 +22,8 @@ const outcome: MailMaker<Needs> = {
     // The result of the active run is for that one's address.
     if (run.duplicateOf && kind === 'outcome') return { to, ...repeatedMail(subjectId, requestLink) }
     if (!answer || !isFinalStatus(answer.status)) return undefined
-    // An operator who released the result has identified the person at this address.
-    const isTheirs = kind === 'released-outcome' || (await isEmailVerified(records, vault, to))
+    // An operator who unlocked the result has identified the person at this address.
+    const isTheirs = kind === 'unlocked-outcome' || (await isEmailVerified(records, vault, to))
     if (!isTheirs) return { to, ...unverifiedMail(requestLink, subjectId) }
     const { status, reasons, price, help, lender } = answer
     const letter = outcomeMail({
@@ -49,6 +49,6 @@ const outcome: MailMaker<Needs> = {
 
 /** Not even by an intent that a crash left open. Of a duplicate nothing is said, nor of a run whose lenders may know more. */
 const isNameUnsent = ({ state, isStale }: StoredRun): boolean =>
-  state !== null && !isStale && (state.counted ?? []).length === 0 && (state.released ?? []).length === 0
+  state !== null && !isStale && (state.counted ?? []).length === 0 && (state.sharedWith ?? []).length === 0
 
-export const OUTCOME_MAILS = { outcome, 'released-outcome': outcome, 'bank-refused': bankRefused }
+export const OUTCOME_MAILS = { outcome, 'unlocked-outcome': outcome, 'bank-refused': bankRefused }

@@ -50,7 +50,7 @@ export async function applyPersonEvent(context: RunNeeds, applicationId: string,
 async function applyInside(context: RunNeeds, records: Records, applicationId: string, said: Said, goToken: string) {
   if (said.kind === 'chosen' && !(await said.choice.claimKey(records))) throw new NotAppliedError('key-taken')
   // In this order, as everywhere: the person, then the run.
-  await records.releases.lockPersonOf(applicationId)
+  await records.sharing.lockPersonOf(applicationId)
   await records.runs.lock(applicationId)
   const stored = await records.runs.find(applicationId)
   if (!stored?.state) throw new NotAppliedError('gone')

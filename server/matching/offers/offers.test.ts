@@ -172,7 +172,7 @@ describe.each(ENGINES)('offers on the %s database', (engine) => {
     expect([...town.postsOf(person)].sort()).toEqual(['ash', 'cedar', 'elm'])
     // Within the window the same lenders are not offered again, and no other has a place.
     expect((await town.apply(person)).status).toBe('reject')
-    expect(await ledgerOf(data.lead_id, 'release')).toEqual([['birch', 'not-released', 'no-place-left']])
+    expect(await ledgerOf(data.lead_id, 'sharing')).toEqual([['birch', 'not-shared', 'no-place-left']])
   })
 
   test('lenders that had declined the person before are not offered; the others are, as far as the budget goes', async () => {

@@ -4,7 +4,7 @@
  */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import type { ReleaseRefusal } from '#domain/matching/run/outcome.ts'
+import type { SharingRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
@@ -14,7 +14,7 @@ import type { SealedApplication } from '../../submissions/application-records.ts
 import { type FieldsOf, fieldsInCalls } from '../calls/fields-in-calls.ts'
 import { referenceFingerprint, withoutLenderText } from '../calls/lender-text.ts'
 import type { Reservation } from '../capacity/cap-records.ts'
-import { budgetAt, keepReleases } from '../capacity/release-identity.ts'
+import { budgetAt, keepSharing } from '../capacity/share-identity.ts'
 import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import { leaseEndAfter } from '../lease/lease.ts'
 import type { Durations, LeasedRun } from '../lease/leased-run.ts'
@@ -76,7 +76,7 @@ export async function advanceInside(
   const at = context.now()
   const [elsewhere, isLeftToMail] = run.state.choice
     ? await Promise.all([
-        records.releases.elsewhere(applicationId, budgetAt(context, at)),
+        records.sharing.elsewhere(applicationId, budgetAt(context, at)),
         records.runs.lockPendingAnswered(applicationId),
       ])
     : []
@@ -106,7 +106,7 @@ export async function advanceInside(
     finish && !finish.resolved && records.applications.noteUnresolvedEnd(applicationId, at),
     end && publishOutcome(context, records, applicationId, end),
     ...reservations.map(records.caps.record),
-    keepReleases(
+    keepSharing(
       records,
       applicationId,
       run.state,
@@ -162,7 +162,7 @@ async function writeNotes(context: RunNeeds, records: Records, run: LeasedRun, s
   return { posted, ledgerHead: await records.ledger.appendAll(run.applicationId, entries, at, run.ledgerHead) }
 }
 
-/** Releases and reserves capacity with lenders and places in the release budget, until no command about them is left. */
+/** Releases and reserves capacity with lenders and places in the sharing budget, until no command about them is left. */
 async function withReservations(
   context: RunNeeds,
   records: Records,
@@ -178,7 +178,7 @@ async function withReservations(
   const [lenders] = await Promise.all([
     reserves ? context.directory.current(records).then((current) => current.lenders) : [],
     // Before any row is locked, so that no two transactions of one person wait for each other.
-    reserves && context.releaseWindowDays > 0 && records.releases.lockPersonOf(applicationId),
+    reserves && context.releaseWindowDays > 0 && records.sharing.lockPersonOf(applicationId),
   ])
   for (;;) {
     const [command] = step.commands.filter((each) => !carriedOut.includes(each))
@@ -200,7 +200,7 @@ const isAboutCapacity = (kind: RunCommand['kind']) => kind === 'release-cap' || 
 type Reserved =
   | { readonly kind: 'cap-reserved'; readonly reservation: Reservation }
   | { readonly kind: 'cap-refused' }
-  | { readonly kind: 'release-refused'; readonly reason: ReleaseRefusal }
+  | { readonly kind: 'sharing-refused'; readonly reason: SharingRefusal }
 
 /** By the budget and the caps of this moment. A lender that was paused or removed since it said yes has no capacity either. */
 async function reserve(
@@ -217,15 +217,15 @@ async function reserve(
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
   // Both in one round trip; the one that was had in vain is given back.
   const [refusal, hasCapacity] = await Promise.all([
-    records.releases.take(applicationId, attempt, at, budgetAt(context, at)),
+    records.sharing.take(applicationId, attempt, at, budgetAt(context, at)),
     records.caps.reserve(reservation),
   ])
   if (refusal) {
     if (hasCapacity) await records.caps.giveBack(reservation)
-    return { kind: 'release-refused', reason: refusal }
+    return { kind: 'sharing-refused', reason: refusal }
   }
   if (hasCapacity) return { kind: 'cap-reserved', reservation }
-  await records.releases.takeBack(attempt)
+  await records.sharing.takeBack(attempt)
   return { kind: 'cap-refused' }
 }
 
@@ -244,12 +244,12 @@ export const entriesOf = (notes: readonly RunNote[], fieldsOf: FieldsOf, duratio
     outcome,
     lender: lender ?? undefined,
     reason: reason ?? undefined,
-    fieldsReleased: lender === null ? [] : fieldsOf({ stage, lender, outcome }),
+    fieldsShared: lender === null ? [] : fieldsOf({ stage, lender, outcome }),
     priceCents: priceCents ?? undefined,
     durationMs: isAnswer(stage, outcome) && lender !== null ? durations[lender] : undefined,
   }))
 
-const NO_ANSWERS = ['asked', 'intent', 'released', 'canceled']
+const NO_ANSWERS = ['asked', 'intent', 'shared', 'canceled']
 
 const isAnswer = (stage: RunNote['stage'], outcome: string) =>
   ['ping', 'post', 'status'].includes(stage) && !NO_ANSWERS.includes(outcome)

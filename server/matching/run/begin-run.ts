@@ -130,7 +130,7 @@ async function activeRun(
   const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
   // In this order, after the application itself is stored: the query runs once the lock is held.
   const [, status] = await Promise.all([
-    records.releases.lockPersonOf(applicationId),
+    records.sharing.lockPersonOf(applicationId),
     records.runs.activeRunOf(applicationId, since),
   ])
   return status

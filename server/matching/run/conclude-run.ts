@@ -47,7 +47,7 @@ export async function mailOutcome(
   records: Records,
   applicationId: string,
   at: Date,
-  kind: 'outcome' | 'released-outcome' = 'outcome',
+  kind: 'outcome' | 'unlocked-outcome' = 'outcome',
 ): Promise<void> {
   await Promise.all([
     mailApplicant(context, records, { applicationId, kind, at }),

@@ -74,7 +74,7 @@ describe.each(ENGINES)('the %s database', (engine) => {
       server.running.storage.transaction((inside) =>
         inside.ledger.append(
           id,
-          { stage: 'ping', lender: 'sandbox-one', outcome: 'yes', fieldsReleased: ['state'], durationMs: step },
+          { stage: 'ping', lender: 'sandbox-one', outcome: 'yes', fieldsShared: ['state'], durationMs: step },
           TEST_TIME,
         ),
       )
@@ -82,7 +82,7 @@ describe.each(ENGINES)('the %s database', (engine) => {
     await Promise.all(Array.from({ length: 20 }, (_, step) => append(step)))
     const entries = await records.ledger.read(id)
     expect(entries).toHaveLength(before + 20)
-    expect(entries.at(-1)).toMatchObject({ stage: 'ping', lender: 'sandbox-one', fieldsReleased: ['state'] })
+    expect(entries.at(-1)).toMatchObject({ stage: 'ping', lender: 'sandbox-one', fieldsShared: ['state'] })
     expect(await records.ledger.verify(id)).toBe(true)
   })
 

@@ -10,7 +10,7 @@ export interface LedgerEntry {
   readonly stage: string
   readonly outcome: string
   readonly lender?: string | undefined
-  readonly fieldsReleased?: readonly string[] | undefined
+  readonly fieldsShared?: readonly string[] | undefined
   readonly reason?: string | undefined
   readonly durationMs?: number | undefined
   readonly priceCents?: number | undefined
@@ -45,7 +45,7 @@ export function hashEntry({ applicationId, position, at, entry, previousHash }: 
     at,
     entry.stage,
     entry.lender ?? null,
-    entry.fieldsReleased ?? [],
+    entry.fieldsShared ?? [],
     entry.outcome,
     entry.reason ?? null,
     entry.durationMs ?? null,

@@ -12,7 +12,7 @@ declare module '../database/tables.ts' {
       at: Date
       stage: string
       lender: string | null
-      fields_released: string[]
+      fields_shared: string[]
       outcome: string
       reason: string | null
       duration_ms: number | null
@@ -54,14 +54,14 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
         returning id),
       hashes as (select ${Buffer.from(head.hash)}::bytea as before, ${hashes}::bytea as own),
       added as (
-        insert into ledger (application_id, position, at, stage, lender, fields_released, outcome, reason, duration_ms, price_cents,
+        insert into ledger (application_id, position, at, stage, lender, fields_shared, outcome, reason, duration_ms, price_cents,
           previous_hash, hash, key_id)
-        select moved.id, ${head.length}::int + place, ${at}::timestamptz, stage, lender, coalesce(fields_released, '{}'), outcome,
+        select moved.id, ${head.length}::int + place, ${at}::timestamptz, stage, lender, coalesce(fields_shared, '{}'), outcome,
           reason, duration_ms, price_cents,
           case place when 1 then before else substr(own, (place - 2) * ${HASH} + 1, ${HASH}) end,
           substr(own, (place - 1) * ${HASH} + 1, ${HASH}), ${key.id}
         from moved, hashes, json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json) as entry(place int, stage text, lender text,
-          fields_released text[], outcome text, reason text, duration_ms int, price_cents int)
+          fields_shared text[], outcome text, reason text, duration_ms int, price_cents int)
         returning 1)
       select count(*)::int as written from added`.execute(db)
     return rows[0]?.written === entries.length ? next : undefined
@@ -115,7 +115,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
     async fieldsOfIntent(applicationId: string, stage: string, lender: string): Promise<readonly string[] | undefined> {
       const row = await db
         .selectFrom('ledger')
-        .select('fields_released')
+        .select('fields_shared')
         .where('application_id', '=', applicationId)
         .where('stage', '=', stage)
         .where('lender', '=', lender)
@@ -123,7 +123,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row?.fields_released
+      return row?.fields_shared
     },
 
     verify,
@@ -169,7 +169,7 @@ const rowOf = (entry: LedgerEntry, index: number) => ({
   place: index + 1,
   stage: entry.stage,
   lender: entry.lender,
-  fields_released: entry.fieldsReleased?.length ? entry.fieldsReleased : undefined,
+  fields_shared: entry.fieldsShared?.length ? entry.fieldsShared : undefined,
   outcome: entry.outcome,
   reason: entry.reason,
   duration_ms: entry.durationMs,
@@ -180,7 +180,7 @@ const entryOf = (row: Selectable<Tables['ledger']>): LedgerEntry => ({
   stage: row.stage,
   outcome: row.outcome,
   lender: row.lender ?? undefined,
-  fieldsReleased: row.fields_released,
+  fieldsShared: row.fields_shared,
   reason: row.reason ?? undefined,
   durationMs: row.duration_ms ?? undefined,
   priceCents: row.price_cents ?? undefined,

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ErasureEntry } from '#contracts/operators/erasures.ts'
-import { forgetReleases } from '../../matching/capacity/release-records.ts'
+import { forgetSharing } from '../../matching/capacity/sharing-records.ts'
 import { forgetReference } from '../../matching/run/run-records.ts'
 import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -48,7 +48,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
 
   async function forget(id: string, at: Date): Promise<void> {
     await forgetApplication(db, id)
-    await forgetReleases(db, id)
+    await forgetSharing(db, id)
     await forgetReference(db, id)
     await ledger.append(id, { stage: 'erased', outcome: 'erased' }, at)
   }

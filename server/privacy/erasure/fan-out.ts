@@ -44,12 +44,12 @@ async function lendersOf(
     const followUp = asked.get(lender)
     const state = followUp?.state ?? 'not-asked'
     const hasReported = reports.some((report) => report.lender === lender && report.event === 'erased')
-    const released = ledger.find((entry) => entry.stage === 'post' && entry.lender === lender)
+    const shared = ledger.find((entry) => entry.stage === 'post' && entry.lender === lender)
     return {
       lender,
       name: names.get(lender) ?? lender,
       attemptKey: followUp?.attemptKey ?? attemptKey(run.runId, lender),
-      releasedAt: released?.at.toISOString() ?? null,
+      sharedAt: shared?.at.toISOString() ?? null,
       state,
       says: ERASE_STATES[state],
       confirmedBy: state === 'done' ? (hasReported ? 'report' : 'answer') : null,

@@ -1,6 +1,6 @@
 /** A copy of everything that is kept of a request, for the person alone. */
 
-import { MAIL_KINDS } from '#contracts/operators/mail-words.ts'
+import { MAIL_KINDS } from '#contracts/operators/mail-labels.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
 import type { VisitField } from '#domain/visits/visit-notes.ts'

@@ -11,7 +11,7 @@ import { BANK, nameOnOffer, type OfferTown, startOfferTown } from '#tests/suppor
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { BORN, issueToken, mailedTokens, shownRequest } from '#tests/support/request-links.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
-import { expectLedgerShown, receivedBy } from '#tests/support/shown-releases.ts'
+import { expectLedgerShown, receivedBy } from '#tests/support/shown-sharing.ts'
 import { canarySubmissionUnder, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { CHARACTERS } from '../../../sandbox/lenders/characters.ts'
 import { WELL_KNOWN_APPLICANTS } from '../../../sandbox/lenders/well-known-applicants.ts'
@@ -29,7 +29,7 @@ const namesIn = async (id: string) => {
   return { runId: run?.runId ?? '', names, accepted: names.get(run?.lender ?? '') }
 }
 
-test('every kind of person sees what the ledger knows: each release once, each look once', async () => {
+test('every kind of person sees what the ledger knows: each sharing once, each look once', async () => {
   const { records } = server.running.storage
   expect(WELL_KNOWN_APPLICANTS.filter(({ lastName }) => PEOPLE.includes(lastName))).toHaveLength(PEOPLE.length)
   for (const lastName of PEOPLE) {
@@ -41,9 +41,9 @@ test('every kind of person sees what the ledger knows: each release once, each l
     const { names, accepted } = await namesIn(id)
     // Bank numbers may go out meanwhile.
     await eventually(async () => {
-      const { releases, details } = await shownRequest(server, token, BORN)
-      await expectLedgerShown(records, id, releases ?? [], (lender) => names.get(lender) ?? lender)
-      expect(releases?.some(({ kind, state }) => kind === 'identity' && state === 'received')).toBe(true)
+      const { sharedWith, details } = await shownRequest(server, token, BORN)
+      await expectLedgerShown(records, id, sharedWith ?? [], (lender) => names.get(lender) ?? lender)
+      expect(sharedWith?.some(({ kind, state }) => kind === 'identity' && state === 'received')).toBe(true)
       expect(details?.looks.map((look) => look.reason)).toEqual([reason])
       expect(Object.keys(details?.toCheck ?? {})).toEqual(lastName === 'Mistake' ? ['employer', 'secondaryPhone'] : [])
       expect(details?.bankRefused?.lender).toBe(lastName === 'Bankmistake' ? accepted : undefined)
@@ -107,8 +107,8 @@ describe.each(['json', 'form-xml'] as const)('lenders that speak %s', (protocol)
       const token = await issueToken(server, id)
       const { runId, names } = await namesIn(id)
       await eventually(async () => {
-        const { releases = [] } = await shownRequest(server, token, BORN)
-        const left = (releases ?? []).filter(({ state }) => state !== 'not-received')
+        const { sharedWith = [] } = await shownRequest(server, token, BORN)
+        const left = (sharedWith ?? []).filter(({ state }) => state !== 'not-received')
         const shown = left.map(({ lender, kind, fields }) => [lender, kind, inPeoplesOrder(fields)])
         const received = await receivedBy(server.sandbox.url, runId, names)
         expect(new Set(shown.map(String))).toEqual(new Set(received.map(String)))
@@ -144,13 +144,13 @@ describe.each(ENGINES)('where the person chooses, on the %s database', (engine) 
     const token = await issueToken(town.server, shown.lead_id)
     const waiting = await shownRequest(town.server, token, BORN)
     expect(waiting).toMatchObject({ status: 'offers', lender: null, details: { mayStopSharing: true, price: null } })
-    expect(new Set(waiting.releases?.map(({ kind }) => kind))).toEqual(new Set(['masked']))
+    expect(new Set(waiting.sharedWith?.map(({ kind }) => kind))).toEqual(new Set(['masked']))
     expect(waiting.kept?.map(({ what }) => what)).not.toContain('Your bank numbers')
 
     const offer = town.offerOf(shown, 'birch')
     await town.choose(offer)
-    const { releases, details, lender, kept } = await shownRequest(town.server, token, BORN)
-    expect(releases?.filter(({ kind }) => kind === 'identity')).toMatchObject([
+    const { sharedWith, details, lender, kept } = await shownRequest(town.server, token, BORN)
+    expect(sharedWith?.filter(({ kind }) => kind === 'identity')).toMatchObject([
       { lender: nameOnOffer('birch'), why: 'You chose its offer.', state: 'received' },
     ])
     expect([lender, details?.price]).toEqual([offer.lender, offer.price])
@@ -160,7 +160,7 @@ describe.each(ENGINES)('where the person chooses, on the %s database', (engine) 
     const { copy } = (await act('copy', token)).body
     expect(copy.answers.accountNumber).toBe(`••••${BANK.accountNumber.slice(-4)}`)
     await eventually(async () => {
-      const { releases: later } = await shownRequest(town.server, token, BORN)
+      const { sharedWith: later } = await shownRequest(town.server, token, BORN)
       await expectLedgerShown(records(), shown.lead_id, later ?? [], (id) => nameOnOffer(id as 'ash'))
       expect(later?.at(-1)).toMatchObject({ kind: 'bank', why: 'It said yes, and asked where to send the money if you sign.' })
     })

@@ -5,17 +5,17 @@ import type { Needs } from '../needs.ts'
 import { type ResendEnd, resendLink } from './resend-link.ts'
 
 const REFUSALS: Readonly<
-  Record<Exclude<ResendEnd['kind'], 'queued'>, { readonly status: 404 | 409 | 410; readonly words: string }>
+  Record<Exclude<ResendEnd['kind'], 'queued'>, { readonly status: 404 | 409 | 410; readonly text: string }>
 > = {
-  unknown: { status: 404, words: 'There is no application with this id. It may have been removed when its time was over.' },
-  gone: { status: 410, words: 'The address is no longer kept: its time is over, or the person was erased.' },
-  'on-its-way': { status: 409, words: 'A mail with the link is on its way already.' },
+  unknown: { status: 404, text: 'There is no application with this id. It may have been removed when its time was over.' },
+  gone: { status: 410, text: 'The address is no longer kept: its time is over, or the person was erased.' },
+  'on-its-way': { status: 409, text: 'A mail with the link is on its way already.' },
 }
 
 export const linkMailRoutes = (context: Needs): OperatorHandlers<typeof LINK_MAIL_ENDPOINTS> => ({
   'POST /applications/{id}/link-mails': async ({ id }, who) => {
     const end = await resendLink(context, id)
-    if (end.kind !== 'queued') return refuse(REFUSALS[end.kind].status, REFUSALS[end.kind].words)
+    if (end.kind !== 'queued') return refuse(REFUSALS[end.kind].status, REFUSALS[end.kind].text)
     context.log.note('request-links-issued', { applicationId: id, mailId: end.mailId, count: 1 })
     who.changed({ subject: id, after: { mail: end.mailId } })
     return answer({ id, mailId: end.mailId })

@@ -3,7 +3,7 @@ import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
-import { type ReadEntry, shownLooks, shownReleases } from '../../matching/capacity/shown-releases.ts'
+import { type ReadEntry, shownLooks, shownSharing } from '../../matching/capacity/shown-sharing.ts'
 import type { FollowUp, FollowUpState } from '../../matching/follow-ups/follow-up-records.ts'
 import { goodGoLink } from '../../matching/links/go-links.ts'
 import type { StoredRun } from '../../matching/run/stored-run.ts'
@@ -29,7 +29,7 @@ export async function showRequest(context: Needs, { applicationId, expiresAt }: 
   const nameOf = await namesOf(context, run)
   const { choice } = policyNamed(report.policy as PolicyName)
   const isOpen = access !== 'link'
-  // Nothing of the active run, unless an operator has released its result: the reader of this link may be a stranger to it.
+  // Nothing of the active run, unless an operator has unlocked its result: the reader of this link may be a stranger to it.
   const isRepeated = run?.duplicateOf != null && !answer?.redirect
   return {
     leadId: applicationId,
@@ -38,7 +38,7 @@ export async function showRequest(context: Needs, { applicationId, expiresAt }: 
     lender: answer?.lender ?? lenderOf(run, nameOf),
     keptOut: isOpen && ledger.some(isKeptOut) ? (answer?.reasons ?? []) : [],
     isIdentityGone: access === 'identity-gone',
-    releases: isOpen ? shownReleases(ledger, { nameOf, choice }) : null,
+    sharedWith: isOpen ? shownSharing(ledger, { nameOf, choice }) : null,
     erasures: followUps.filter(({ followUp }) => followUp === 'erase').map((followUp) => shownErasure(followUp, nameOf)),
     kept: isOpen ? await keptOf(context, records, report, { ledger, choice, expiresAt }) : null,
     details: access === 'person' ? await detailsOf(context, records, report, run, { ledger, followUps, nameOf }) : null,

@@ -25,5 +25,5 @@ export async function shownConsents(records: Records, applicationId: string): Pr
 
 async function shownAct(records: Records, { act, text, version, sha256 }: ConsentAct, at: string) {
   const kept = sha256 === null ? undefined : await records.legalTexts.find(sha256)
-  return { act, text, at, version, sha256, words: kept?.text ?? null }
+  return { act, text, at, version, sha256, wording: kept?.text ?? null }
 }

@@ -11,9 +11,9 @@ interface LendersReport {
   readonly reason: PostbackReason | null
 }
 
-type Words = (lender: string, report: LendersReport) => string
+type Sentence = (lender: string, report: LendersReport) => string
 
-const WORDS: Readonly<Record<PostbackEvent, Words>> = {
+const LABELS: Readonly<Record<PostbackEvent, Sentence>> = {
   received: (lender) => `${lender} has received your request.`,
   approved: (lender) => `${lender} has approved your request.`,
   priced: (lender) => `${lender} has taken your request.`,
@@ -38,5 +38,5 @@ const withReason = (sentence: string, reason: PostbackReason | null) =>
 
 export const shownReport = (nameOf: (lender: string) => string, report: LendersReport) => ({
   at: report.receivedAt.toISOString(),
-  words: WORDS[report.event](nameOf(report.lender), report),
+  text: LABELS[report.event](nameOf(report.lender), report),
 })

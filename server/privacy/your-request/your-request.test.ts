@@ -46,7 +46,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       lender: { name: expect.any(String), license: expect.toSatisfy((license) => license === null || typeof license === 'string') },
       keptOut: [],
       isIdentityGone: false,
-      releases: null,
+      sharedWith: null,
       erasures: [],
       kept: null,
       details: null,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     expect(await isEmailVerified(records(), server.running.vault, anyone())).toBe(false)
   })
 
-  test('with the date of birth: every release, look, report and consent, the offer, the way to the lender, and what is kept', async () => {
+  test('with the date of birth: everything shared, every look, report and consent, the offer, the way to the lender, and what is kept', async () => {
     const id = await submit({ lastName: 'Sold', email: anyone() })
     const run = await records().runs.find(id)
     const lender = run?.lender ?? ''
@@ -67,9 +67,9 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     }
     await sendPostback(server.url, lender, reported, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
     await askOperators(server, `/applications/${id}/reveals`, { reason: 'she called about it', groups: ['contact'] })
-    const { lender: named, releases, details, kept } = await shownRequest(server, await issueToken(server, id), BORN)
+    const { lender: named, sharedWith, details, kept } = await shownRequest(server, await issueToken(server, id), BORN)
 
-    expect(releases?.filter(({ kind }) => kind === 'identity')).toEqual([
+    expect(sharedWith?.filter(({ kind }) => kind === 'identity')).toEqual([
       {
         lender: named?.name,
         at: server.clock.now.toISOString(),
@@ -79,13 +79,13 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
         state: 'received',
       },
     ])
-    expect(releases?.filter(({ kind }) => kind === 'masked').length).toBeGreaterThan(1)
-    expect(releases?.flatMap(({ kind, fields }) => (kind === 'masked' ? fields : []))).not.toContain('firstName')
+    expect(sharedWith?.filter(({ kind }) => kind === 'masked').length).toBeGreaterThan(1)
+    expect(sharedWith?.flatMap(({ kind, fields }) => (kind === 'masked' ? fields : []))).not.toContain('firstName')
     expect(details).toMatchObject({
       loanAmount: CANARY_SUBMISSION.loanAmount,
       price: { amountCents: CANARY_SUBMISSION.loanAmount * 100 },
       redirect: expect.stringMatching(/^http:\/\/loanfinch\.test\/go\/[\w-]{32}$/),
-      reports: [{ at: server.clock.now.toISOString(), words: `${named?.name} has paid out the loan: $1,000.00.` }],
+      reports: [{ at: server.clock.now.toISOString(), wording: `${named?.name} has paid out the loan: $1,000.00.` }],
       mayStopSharing: false,
     })
     expect(details?.looks).toEqual([
@@ -200,7 +200,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     const sameNumber = await submit({ lastName: 'Sold', email: anyone() })
     const token = await issueToken(server, id)
     const before = await shownRequest(server, token, BORN)
-    const readers = new Set(before.releases?.filter(({ kind }) => kind === 'identity').map(({ lender }) => lender))
+    const readers = new Set(before.sharedWith?.filter(({ kind }) => kind === 'identity').map(({ lender }) => lender))
     expect(readers.size).toBeGreaterThan(1)
 
     const { status, body } = await act('forget', token)
@@ -217,7 +217,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       expect(shown.erasures.map(({ state }) => state)).toEqual(shown.erasures.map(() => 'confirmed'))
       return shown
     })
-    expect(after.releases).toEqual(before.releases)
+    expect(after.sharedWith).toEqual(before.sharedWith)
     expect(after.kept?.find(({ what }) => what.startsWith('Your Social'))?.until).toBeNull()
     for (const name of ['copy', 'forget', 'stop-sharing'] as const) expect((await act(name, token)).status).toBe(409)
   })
@@ -274,7 +274,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     await records().sealed.remove(id, 'contact')
     const shown = await shownRequest(server, token)
     expect(shown).toMatchObject({ isIdentityGone: true, status: 'sold', details: null })
-    expect(shown.releases?.some(({ kind }) => kind === 'identity')).toBe(true)
+    expect(shown.sharedWith?.some(({ kind }) => kind === 'identity')).toBe(true)
     expect((await act('copy', token)).status).toBe(409)
   })
 

@@ -4,13 +4,13 @@ import { StandalonePage } from '../standalone-page.tsx'
 
 export const APPLIED_BEFORE = {
   heading: 'You already have a request with us',
-  words: 'Its answer goes to the email address that you gave then. No lender got what you just sent.',
+  text: 'Its answer goes to the email address that you gave then. No lender got what you just sent.',
 } as const
 
 export function AppliedBefore() {
-  const { heading, words } = APPLIED_BEFORE
+  const { heading, text } = APPLIED_BEFORE
   return (
-    <StandalonePage heading={heading} lead={<p>{words}</p>} announcement={words}>
+    <StandalonePage heading={heading} lead={<p>{text}</p>} announcement={text}>
       <WaysToAnswer />
     </StandalonePage>
   )

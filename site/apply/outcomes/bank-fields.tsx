@@ -7,7 +7,7 @@ import { normalizeText } from '#domain/application/fields/text.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { checkStep, emptyApplication } from '#domain/application/typed-application.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterKeyOf } from '../enter-key.ts'
 import { adviceOn } from '../error-advice.ts'
@@ -51,7 +51,7 @@ export function BankFields({ typed, errors, onType }: BankFieldsProps) {
   })
   return (
     <>
-      <p>Where this lender would send the money. We delete these numbers {formWords().bankDeletion}.</p>
+      <p>Where this lender would send the money. We delete these numbers {formCopy().bankDeletion}.</p>
       <TextField autoComplete="off" {...bind('bankName')} />
       <BankNumberFields bind={bind} />
     </>

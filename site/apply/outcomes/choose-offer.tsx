@@ -71,10 +71,10 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
       {needsBank && <BankFields typed={bank} errors={errors} onType={setBank} />}
       {isAsked ? (
         <Checkbox name="creditInquiry" isTicked={isAllowed} error={errors.creditInquiry} onTick={setAllowed}>
-          {permission.words}
+          {permission.wording}
         </Checkbox>
       ) : (
-        <p>{permission.words}</p>
+        <p>{permission.wording}</p>
       )}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="button grow">

@@ -3,7 +3,7 @@ import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
 import { endingOf, isHandedOver } from './ending.ts'
-import { whoGotIt } from './outcome-words.ts'
+import { whoGotIt } from './outcome-copy.ts'
 
 const answer = (status: string, rest: Partial<SubmissionData> = {}) =>
   ({ status, lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [], ...rest }) as SubmissionData
@@ -15,7 +15,7 @@ const offer = {
   price: priceTagOf(1000, { kind: 'installment', interestPercent: 12, originationFeePercent: 0, termMonths: 12 }),
   needsBank: false,
   inquiry: 'soft' as const,
-  permission: { words: 'I let you send it.', version: '1.0-soft', sha256: 'a'.repeat(64) },
+  permission: { wording: 'I let you send it.', version: '1.0-soft', sha256: 'a'.repeat(64) },
 }
 const offers = { list: [offer], asked: 8, saidYes: 3, until: '2026-11-16T12:00:00Z', noAfterAll: [] }
 

@@ -73,7 +73,7 @@ function offersToShow(offers: OffersToChoose | undefined): Ending {
 
 /** From a server of another version anything may be missing. */
 const isWhole = ({ offerId, lender, price, permission }: Partial<OfferToChoose>): boolean =>
-  Boolean(offerId && lender?.name && price && permission?.words)
+  Boolean(offerId && lender?.name && price && permission?.wording)
 
 /** The application, or an earlier one, is in a lender's hands or with us: the browser forgets what was typed. */
 export const isHandedOver = ({ kind }: Ending): boolean => kind === 'yes' || kind === 'not-yet' || kind === 'applied-before'

@@ -9,7 +9,7 @@ import { errorOfField } from '../wizard-checks.ts'
 import type { WizardState } from '../wizard-state.ts'
 import type { Ending } from './ending.ts'
 import { canBeFixedAlone, FixField } from './fix-field.tsx'
-import { listed, mayHaveItWords, readerNames } from './outcome-words.ts'
+import { listed, mayHaveItCopy, readerNames } from './outcome-copy.ts'
 
 interface FixProps {
   ending: Extract<Ending, { kind: 'fix' }>
@@ -48,7 +48,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
   // A mistake ends the run: the lender that found it was the last to get the application.
   const before = readerNames(whoHasIt.readers).slice(0, -1)
   const asker = readerNames(whoHasIt.readers).at(-1) ?? 'A lender'
-  const others = othersWords(before, whoHasIt.mayHaveIt)
+  const others = othersCopy(before, whoHasIt.mayHaveIt)
   const count = fields.length === 1 ? 'One answer' : `${fields.length} answers`
   return (
     <StandalonePage
@@ -94,7 +94,7 @@ export function Fix({ ending: { errors, whoHasIt }, state, bind, onSendAgain, on
   )
 }
 
-function othersWords(before: readonly string[], mayHaveIt: readonly string[]): string {
+function othersCopy(before: readonly string[], mayHaveIt: readonly string[]): string {
   const others = before.length > 0 ? `${listed(before)} got it before, and didn’t take it.` : ''
-  return [others, mayHaveItWords(mayHaveIt)].filter(Boolean).join(' ')
+  return [others, mayHaveItCopy(mayHaveIt)].filter(Boolean).join(' ')
 }

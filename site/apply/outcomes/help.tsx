@@ -1,10 +1,10 @@
 /** Help that costs nothing and pays us nothing. */
-import { HELP_WITHOUT_COMMISSION } from '#content/help-words.ts'
+import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { Fold } from '../../components/fold.tsx'
 
 const { call211, creditUnion, counselor, biller } = HELP_WITHOUT_COMMISSION
 
-const HELP: readonly { readonly name: React.ReactNode; readonly words: string; readonly icon: string }[] = [
+const HELP: readonly { readonly name: React.ReactNode; readonly text: string; readonly icon: string }[] = [
   { ...call211, name: <a href="tel:211">{call211.name}</a>, icon: 'M11 9h5l2 6-3 2c1 3 3 5 5 6l2-3 5 2v4c-8 2-18-8-16-17z' },
   { ...creditUnion, icon: 'M7 14l10-6 10 6M9 15v9M14 15v9M20 15v9M25 15v9M6 26h22' },
   { ...counselor, icon: 'M8 9h18v12H17l-5 5v-5H8zM12 13h10M12 17h6' },
@@ -16,19 +16,19 @@ export function Help() {
       <h2 className="text-h2">Free help</h2>
       <p className="mt-1 text-soft">It costs you nothing, and it pays us nothing.</p>
       <ul className="mt-3">
-        {HELP.map(({ name, words, icon }) => (
+        {HELP.map(({ name, text, icon }) => (
           <li key={icon} className="flex gap-4 border-t border-line py-4">
             <Icon path={icon} />
             <div>
               <p className="font-semibold">{name}</p>
-              <p className="text-small text-soft">{words}</p>
+              <p className="text-small text-soft">{text}</p>
             </div>
           </li>
         ))}
         <li className="flex gap-4 border-y border-line py-4">
           <Icon path="M9 8h16v18H9zM13 13h8M13 18h8" />
           <Fold summary={`${biller.name}: what to say`} className="-my-2 grow">
-            <p>{biller.words}</p>
+            <p>{biller.text}</p>
           </Fold>
         </li>
       </ul>

@@ -1,14 +1,14 @@
 /** No lender said yes. Never red, and never inside a step: why, what is left to try, help, and who saw what. */
 import type { WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { formatDollars } from '#domain/values/money.ts'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import { PaperTrail, type TrailStop } from '../../pictures/paper-trail.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import { type Ending, type WhoHasIt, whoHasIt } from './ending.ts'
 import { Help } from './help.tsx'
-import { momentInWords, readerNames } from './outcome-words.ts'
+import { momentInWords, readerNames } from './outcome-copy.ts'
 import { ReasonsLetter } from './reasons-letter.tsx'
-import { SmallerAmountWords } from './smaller-amount-words.tsx'
+import { SmallerAmountCopy } from './smaller-amount-copy.tsx'
 import { WhyByReader } from './why.tsx'
 
 interface NoProps {
@@ -35,7 +35,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
 
       {smallerAmount !== null && (
         <section aria-label="A smaller amount" className="space-y-3">
-          <SmallerAmountWords dollars={smallerAmount} />
+          <SmallerAmountCopy dollars={smallerAmount} />
           <button type="button" className="button w-full sm:w-auto" onClick={() => onAskForLess(smallerAmount)}>
             Ask for {formatDollars(smallerAmount)} instead
           </button>
@@ -62,7 +62,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
             ...whoGotName({ readers, mayHaveIt }),
             {
               title: 'We delete your details',
-              detail: `Your name and details after ${formWords().identityDays}.`,
+              detail: `Your name and details after ${formCopy().identityDays}.`,
               state: 'next',
             },
           ]}

@@ -2,14 +2,14 @@
 
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
-import { whoGotIt } from './outcome-words.ts'
+import { whoGotIt } from './outcome-copy.ts'
 
 interface NothingChosenProps {
   ending: Extract<Ending, { kind: 'expired' | 'withdrawn' }>
   onAskAgain: () => void
 }
 
-const WORDS = {
+const LABELS = {
   expired: {
     heading: 'Your offers have run out',
     lead: 'Nobody chose one in time, so they are gone.',
@@ -19,7 +19,7 @@ const WORDS = {
 } as const
 
 export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: NothingChosenProps) {
-  const { heading, lead, again } = WORDS[kind]
+  const { heading, lead, again } = LABELS[kind]
   const whoRead = `${whoGotIt(whoHasIt)} Nothing more is sent.`
   return (
     <StandalonePage

@@ -1,6 +1,6 @@
 /** One offer of the list. The first stand open, to be compared side by side; the others are folded to what decides: who, payment, total cost, APR. */
 import { useEffect, useRef, useState } from 'react'
-import { paymentWords } from '#content/price-words.ts'
+import { paymentLabel } from '#content/price-copy.ts'
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
@@ -74,7 +74,7 @@ export function OfferItem(props: OfferItemProps) {
 }
 
 function InShort({ price }: Pick<OfferToChoose, 'price'>) {
-  const { figure, when } = paymentWords(price)
+  const { figure, when } = paymentLabel(price)
   return (
     <>
       <span>

@@ -1,15 +1,15 @@
 /** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OffersToChoose, OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import { NoAfterAll } from './no-after-all.tsx'
 import { NO_THANKS_ID, NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
-import { lenders } from './outcome-words.ts'
-import { clockTime, isNearEnd, timeLeftWords } from './time-left.ts'
+import { lenders } from './outcome-copy.ts'
+import { clockTime, isNearEnd, timeLeftCopy } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
 
 interface OffersProps {
@@ -29,7 +29,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   const dearestCents = Math.max(...list.map(({ price }) => price.totalCents))
   const { sending, refused, problem } = choice
 
-  const heading = noAfterAll.length > 0 ? leftWords(list.length) : `${lenders(list.length)} said yes. You choose.`
+  const heading = noAfterAll.length > 0 ? leftCopy(list.length) : `${lenders(list.length)} said yes. You choose.`
   return (
     <>
       {sending && <Waiting submissionKey={submissionKey} chosen={nameOf(list, sending)} />}
@@ -51,7 +51,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           announcement={`${heading} Nothing is sent to a lender before you choose.`}
         >
           <NoAfterAll readers={noAfterAll} />
-          {problem && <Problem words={problem} />}
+          {problem && <Problem text={problem} />}
           <OffersKey onNoThanks={() => setEndAsked(true)} />
           <ol className="offer-cards">
             {list.map((offer, place) => (
@@ -93,12 +93,12 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
 }
 
 /** Takes the focus: the wait that had it is gone. */
-function Problem({ words }: { words: string }) {
+function Problem({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.focus(), [])
   return (
     <Notice ref={box} kind="problem" role="alert" tabIndex={-1} className="mb-5 rounded-xl">
-      {words}
+      {text}
     </Notice>
   )
 }
@@ -109,7 +109,7 @@ function OffersKey({ onNoThanks }: { onNoThanks: () => void }) {
     <div className="card card-raised mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 md:px-6">
       <p className="offer-key">
         <span data-key="get">Green is what you get.</span> <span data-key="cost">Gold is what it costs.</span>{' '}
-        <span>{formWords().rankingInShort}</span>
+        <span>{formCopy().rankingInShort}</span>
       </p>
       <a
         href={`#${NO_THANKS_ID}`}
@@ -125,7 +125,7 @@ function OffersKey({ onNoThanks }: { onNoThanks: () => void }) {
   )
 }
 
-const leftWords = (count: number) => (count === 1 ? 'One offer is left. You choose.' : `${count} offers are left. You choose.`)
+const leftCopy = (count: number) => (count === 1 ? 'One offer is left. You choose.' : `${count} offers are left. You choose.`)
 
 const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name
 
@@ -140,7 +140,7 @@ function TimeLeft({ until }: { until: string }) {
   return (
     <>
       <p>
-        They are good until {clockTime(until)}: {timeLeftWords(until, now)}. We’ll email you if they run out.
+        They are good until {clockTime(until)}: {timeLeftCopy(until, now)}. We’ll email you if they run out.
       </p>
       <p role="status" className="sr-only">
         {isNearEnd(until, now) && `These offers are good until ${clockTime(until)}.`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNearEnd, timeLeftWords } from './time-left.ts'
+import { isNearEnd, timeLeftCopy } from './time-left.ts'
 
 const until = '2026-11-16T12:20:00Z'
 const at = (clock: string) => Date.parse(`2026-11-16T12:${clock}Z`)
@@ -10,8 +10,8 @@ test.each([
   ['18:30', 'about a minute'],
   ['19:30', 'less than a minute'],
   ['25:00', 'less than a minute'],
-])('at 12:%s offers until 12:20 are good for %s', (clock, words) => {
-  expect(timeLeftWords(until, at(clock))).toBe(words)
+])('at 12:%s offers until 12:20 are good for %s', (clock, text) => {
+  expect(timeLeftCopy(until, at(clock))).toBe(text)
 })
 
 test('the end is near five minutes before it', () => {

@@ -1,7 +1,7 @@
 /** How long offers are still good, in words and not as a countdown: nobody is to be hurried. */
 const MINUTE_MS = 60_000
 
-export function timeLeftWords(until: string, now: number): string {
+export function timeLeftCopy(until: string, now: number): string {
   const minutes = Math.floor((Date.parse(until) - now) / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
   return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`

@@ -2,14 +2,14 @@
 import { SITE } from '#content/site.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending, Fault } from './ending.ts'
-import { whoGotIt } from './outcome-words.ts'
+import { whoGotIt } from './outcome-copy.ts'
 
 interface WeFailedProps {
   ending: Extract<Ending, { kind: 'we-failed' }>
   onTryAgain: () => void
 }
 
-const WORDS: Readonly<Record<Fault, { readonly happened: string; readonly next: string }>> = {
+const LABELS: Readonly<Record<Fault, { readonly happened: string; readonly next: string }>> = {
   lenders: {
     happened: 'No lender’s system gave us an answer. Nobody said no to you.',
     next: 'Please try again in about 15 minutes.',
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Fault, { readonly happened: string; readonly next: 
 }
 
 export function WeFailed({ ending: { fault, message, whoHasIt }, onTryAgain }: WeFailedProps) {
-  const { happened, next } = WORDS[fault]
+  const { happened, next } = LABELS[fault]
   return (
     <StandalonePage
       heading="Something went wrong on our side"

@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PriceTag } from '../../pictures/price-tag.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
-import { WHERE_THE_EMAIL_LEADS } from './outcome-words.ts'
+import { WHERE_THE_EMAIL_LEADS } from './outcome-copy.ts'
 
 interface YesProps {
   ending: Extract<Ending, { kind: 'yes' }>

@@ -2,7 +2,7 @@
  * The eight seconds of the processing screen (spec §2), as a function of its ticks. Paced, not measured: what it says about the stages is true of
  * the checks that the form has made and the server makes, and the screen says that the pace is its own.
  */
-import type { FormWords } from '#content/facts/lender-markup.ts'
+import type { FormCopy } from '#content/facts/lender-markup.ts'
 import { PROCESSING_STAGES, PROCESSING_TICKS, SIMULATED_APPROVALS } from '#domain/application/timings.ts'
 import { isServedState } from '#domain/law/state-law.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
@@ -26,7 +26,7 @@ export const ACHIEVEMENTS = [
   'Ready for lenders',
 ] as const
 
-export const trustPoints = ({ inquiryPoint, identityPoint }: FormWords) => ['Free to you', inquiryPoint, 'Encrypted', identityPoint]
+export const trustPoints = ({ inquiryPoint, identityPoint }: FormCopy) => ['Free to you', inquiryPoint, 'Encrypted', identityPoint]
 
 /** Made up, and captioned so; yet nothing is made up about a state where no lender would be asked. */
 const SIMULATED_ACTIVITY: readonly (readonly [StateCode, string])[] = [

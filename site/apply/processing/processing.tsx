@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { PROCESSING_BADGE_EVERY_MS, PROCESSING_SECONDS } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy/policy.ts'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import type { SubmissionUnderWay } from '../../browser/submission-under-way.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PriceTag } from '../../pictures/price-tag.tsx'
@@ -11,8 +11,8 @@ import { WaysToAnswer } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
+import { acceptedCopy, announcementOf, answeredHeading, waitingCopy } from './processing-copy.ts'
 import { ACHIEVEMENTS, trustPoints } from './processing-script.ts'
-import { acceptedWords, announcementOf, answeredHeading, waitingWords } from './processing-words.ts'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
 import { useTicks } from './use-clock.ts'
@@ -38,15 +38,15 @@ export function Processing(props: ProcessingProps) {
   const pace = usePace(passedMs)
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
   /** A lender has said something, and the bar has had its time. */
-  const isAnswered = accepted !== undefined && (accepted.isLeaving || pace.isOver)
-  const words = accepted ? acceptedWords(accepted, pace) : waitingWords(pace)
+  const isAnswerShown = accepted !== undefined && (accepted.isLeaving || pace.isOver)
+  const text = accepted ? acceptedCopy(accepted, pace) : waitingCopy(pace)
 
   return (
     <StandalonePage
       isBanded
-      heading={isAnswered ? answeredHeading(accepted) : 'Processing your application'}
-      lead={<p className="min-h-[3lh] sm:min-h-[2lh]">{words}</p>}
-      announcement={announcementOf(accepted, pace, words)}
+      heading={isAnswerShown ? answeredHeading(accepted) : 'Processing your application'}
+      lead={<p className="min-h-[3lh] sm:min-h-[2lh]">{text}</p>}
+      announcement={announcementOf(accepted, pace, text)}
     >
       {accepted?.isLeaving && accepted.answer?.price && accepted.answer.lender ? (
         <div className="card card-raised p-5 md:p-7">
@@ -73,7 +73,7 @@ export function Processing(props: ProcessingProps) {
           </Notice>
         )}
 
-        {isAnswered && accepted.answer?.repeats_earlier && <WaysToAnswer />}
+        {isAnswerShown && accepted.answer?.repeats_earlier && <WaysToAnswer />}
 
         <Badges earned={badges} />
 
@@ -87,7 +87,7 @@ export function Processing(props: ProcessingProps) {
         {policy.processingFigures === 'simulated' && <SimulatedActivity />}
 
         <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5 text-small text-soft">
-          {trustPoints(formWords()).map((point) => (
+          {trustPoints(formCopy()).map((point) => (
             <li key={point} className="flex items-center gap-2">
               <CheckMark /> {point}
             </li>

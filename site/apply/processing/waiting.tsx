@@ -1,6 +1,6 @@
 /** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. Before the choice it is better to stay. */
 import { useEffect, useRef, useState } from 'react'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
@@ -26,14 +26,14 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
   const place = stops.findIndex(({ state }) => state === 'now')
   const reading = stops[place]?.title ?? ''
   const isChosen = place === stops.length - 1
-  const words = isChosen ? reading : 'Looking for your offers'
-  const whatIsAhead = `your offers come in about a minute, and you have ${formWords().choiceMinutes} to choose.`
+  const text = isChosen ? reading : 'Looking for your offers'
+  const whatIsAhead = `your offers come in about a minute, and you have ${formCopy().choiceMinutes} to choose.`
 
   return (
     <StandalonePage
       isBanded
-      heading={words}
-      lead={<p>{notLiveSince ? notLiveWords(notLiveSince) : 'Live: this is where your application is right now.'}</p>}
+      heading={text}
+      lead={<p>{notLiveSince ? notLiveCopy(notLiveSince) : 'Live: this is where your application is right now.'}</p>}
       announcement={`Stop ${place + 1} of ${stops.length}: ${reading}`}
     >
       <div className="card card-raised p-5 md:p-7">
@@ -52,7 +52,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-const notLiveWords = (since: Date) =>
+const notLiveCopy = (since: Date) =>
   `Not live since ${CLOCK.format(since)}: we can’t reach our server from here. This is where your application was then. We keep trying.`
 
 /** `notLiveSince`: when the server last answered, if it has not answered since. */

@@ -17,7 +17,7 @@ export function BankNumberFields({ bind }: { bind: (field: 'routingNumber' | 'ac
         hint="The 9 digits at the bottom left of a check, or in your bank’s app."
         inputMode="numeric"
         autoComplete="off"
-        live={routing?.kind === 'valid' ? <Valid words={routing.message} /> : ''}
+        live={routing?.kind === 'valid' ? <Valid text={routing.message} /> : ''}
         liveError={routing?.kind === 'invalid' ? routing.message : undefined}
         normalize={normalizeRoutingNumber}
         maxDigits={ROUTING_NUMBER_DIGITS}
@@ -34,11 +34,11 @@ export function BankNumberFields({ bind }: { bind: (field: 'routingNumber' | 'ac
   )
 }
 
-function Valid({ words }: { words: string }) {
+function Valid({ text }: { text: string }) {
   return (
     <p className="mt-1.5 flex gap-2 font-semibold text-green">
       <CheckMark className="mt-0.5 size-5 stroke-green stroke-2" />
-      {words}
+      {text}
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
           error={errors.notActiveMilitary}
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
         >
-          {MILITARY_STATEMENT.words}
+          {MILITARY_STATEMENT.wording}
         </Checkbox>
         <Checkbox
           name="termsAccepted"
@@ -56,5 +56,5 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
 /** A statement of its own, with a version that goes along with the application: what submitting permits, and to whom. */
 function CreditInquiry() {
   const statement = creditInquiryStatement()
-  return statement && <p id={CREDIT_INQUIRY_ID}>{statement.words}</p>
+  return statement && <p id={CREDIT_INQUIRY_ID}>{statement.wording}</p>
 }

@@ -1,7 +1,7 @@
 /** Step 2: who is applying. */
 import { formatSsn, normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
 import { TITLES } from '#domain/application/fields/title.ts'
-import { formWords } from '../../browser/form-words.ts'
+import { formCopy } from '../../browser/form-copy.ts'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { asOptions, SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -21,7 +21,7 @@ export function IdentityStep({ bind }: StepProps) {
       </div>
       <DateOfBirth {...bind('dateOfBirth')} />
       <SecretField
-        hint={`A lender uses it to confirm who you are. ${formWords().inquiry}`}
+        hint={`A lender uses it to confirm who you are. ${formCopy().inquiry}`}
         inputMode="numeric"
         normalize={normalizeSsn}
         format={formatSsn}

@@ -43,7 +43,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           error={errors.notActiveMilitary}
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
         >
-          {MILITARY_STATEMENT.words}
+          {MILITARY_STATEMENT.wording}
         </Checkbox>
         <Checkbox
           name="termsAccepted"
@@ -60,7 +60,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           hint="Optional."
           onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'callsAndTexts', isTicked })}
         >
-          {CALLS_AND_TEXTS_STATEMENT.words}
+          {CALLS_AND_TEXTS_STATEMENT.wording}
         </Checkbox>
         <LegalPages />
         <p>

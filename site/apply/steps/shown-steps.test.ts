@@ -31,8 +31,8 @@ test.each([
 )
 
 const FRAME = {
-  words: { heading: 'Heading', lead: 'Lead' },
-  button: { words: 'Continue', isBusy: false },
+  text: { heading: 'Heading', lead: 'Lead' },
+  button: { text: 'Continue', isBusy: false },
   onContinue: nothing,
   children: null,
 }

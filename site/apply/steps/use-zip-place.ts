@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../browser/api.ts'
 import { ZIP_DIGITS, zip5Of } from '../auto-fill.ts'
 import type { WizardAction } from '../wizard-state.ts'
-import { wordsAbout, type ZipFinding } from '../zip-finding.ts'
+import { textAbout, type ZipFinding } from '../zip-finding.ts'
 
 const NOT_LOOKED_UP = 'We could not look up this ZIP code. Please fill in city and state yourself.'
 
@@ -45,11 +45,11 @@ export function useZipPlace(zipCode: string, keptState: string, dispatch: React.
   }
 
   const isProblem = finding !== undefined && 'problem' in finding
-  const words = finding && isNew && (isProblem || fits(finding)) ? wordsAbout(finding) : ''
+  const copy = finding && isNew && (isProblem || fits(finding)) ? textAbout(finding) : ''
   return {
     finding,
-    message: isProblem ? '' : words,
-    problem: (isProblem && words) || undefined,
+    message: isProblem ? '' : copy,
+    problem: (isProblem && copy) || undefined,
     lookUp: (text: string) => void lookUp(text),
   }
 }

@@ -62,7 +62,7 @@ test.describe('with a finger', () => {
     const military = page.getByRole('checkbox', { name: 'I am not an active-duty member of the military' })
     await expect(terms).toHaveAttribute('aria-invalid', 'true')
     await expect(terms).toHaveAccessibleDescription(
-      `${CREDIT_INQUIRY_STATEMENTS.soft.words} Checking this box submits your application right away. You must agree to the terms and conditions`,
+      `${CREDIT_INQUIRY_STATEMENTS.soft.wording} Checking this box submits your application right away. You must agree to the terms and conditions`,
     )
     await expect(military).toHaveAccessibleDescription('You must confirm you are not active military personnel')
     await page.getByText('I am not an active-duty member of the military').tap()

@@ -50,20 +50,20 @@ async function backToIncome(page: Page): Promise<void> {
 test('a sixth digit is not taken, and what is no number of dollars is called wrong: the field says so', async ({ page }) => {
   await openOnStep(page, 'income')
   const income = field(page, GROSS)
-  const words = 'At most 5 digits fit here. Please enter the amount for one month'
+  const copy = 'At most 5 digits fit here. Please enter the amount for one month'
   await typeInto(income, '$12345')
-  await expect(page.getByText(words)).toHaveCount(0)
+  await expect(page.getByText(copy)).toHaveCount(0)
   await income.press('6')
   await expect(income).toHaveValue('$12345')
-  await expect(income).toHaveAccessibleDescription(new RegExp(words))
+  await expect(income).toHaveAccessibleDescription(new RegExp(copy))
   await income.press('Enter')
   await expect(page.getByText('There is a problem')).toHaveCount(0)
   await income.press('Backspace')
-  await expect(page.getByText(words)).toHaveCount(0)
+  await expect(page.getByText(copy)).toHaveCount(0)
   await pasteInto(income, '48,000')
   await pasteInto(income, '125,000')
   await expect(income).toHaveValue('48,000')
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText(copy)).toBeVisible()
 
   // What is no number of dollars stays as it was typed, is called wrong at once, and goes nowhere.
   for (const written of ['1500,', '1.500', '3k']) {

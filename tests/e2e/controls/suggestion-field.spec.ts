@@ -39,13 +39,13 @@ test('eye and screen reader are told that the examples are made up; keys and a m
   await typeInto(street(page), '12 Main')
   await expect(list(page)).toBeVisible()
   const marked = list(page).getByRole('option', { selected: true })
-  for (const [key, words] of [
+  for (const [key, text] of [
     ['ArrowDown', '12 Main Street'],
     ['ArrowDown', '12 Main Avenue'],
     ['ArrowDown', '12 Main Drive'],
   ] as const) {
     await street(page).press(key)
-    await expect(marked).toHaveText(words)
+    await expect(marked).toHaveText(text)
     await expect(street(page)).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? 'none')
   }
   await street(page).press('ArrowDown')

@@ -106,7 +106,7 @@ create table ledger (
   at timestamptz not null,
   stage text not null,
   lender text,
-  fields_released text[] not null,
+  fields_shared text[] not null,
   outcome text not null,
   reason text,
   duration_ms integer,
@@ -422,14 +422,14 @@ create index runs_waiting on runs (started_at) where state is not null and (fini
 
 -- Whom a person's identity was sent to, or may have been: at most so many lenders in so many days, over all of the person's applications.
 -- A row stands from before the post; a post of which no byte was sent takes its row back.
-create table releases (
+create table shared_with (
   attempt_key text primary key,
   application_id uuid not null references applications (id) on delete cascade,
   lender text not null,
   at timestamptz not null,
   declined boolean not null default false
 );
-create index releases_by_application on releases (application_id);
+create index shared_with_by_application on shared_with (application_id);
 
 -- What a person may choose from while the run waits. The id of an offer is its credential: it is sealed with the application, and only its hash
 -- stands here. The rows go when the run ends, after a withdrawal with the identity, or when the person is erased.

@@ -1,14 +1,18 @@
 /** What each field of the application means, with the answers of a person who does not exist. Public and lenders' documents take them from here. */
 import type { FieldName } from '#domain/application/application.ts'
-import type { FieldWords } from '#domain/values/described.ts'
+import type { FieldDescription } from '#domain/values/described.ts'
 
-const field = (description: string, example: unknown, facts: Omit<FieldWords, 'description' | 'examples'> = {}): FieldWords => ({
+const field = (
+  description: string,
+  example: unknown,
+  facts: Omit<FieldDescription, 'description' | 'examples'> = {},
+): FieldDescription => ({
   description,
   examples: [example],
   ...facts,
 })
 
-export const APPLICATION_WORDS = {
+export const APPLICATION_DESCRIPTIONS = {
   loanAmount: field('how much is wanted, in whole US dollars', 1000),
   wantedRepayment: field(
     'how the applicant would rather repay; orders lenders’ offers and keeps none out. Absent: the applicant has not said, and `over-months` counts',
@@ -42,11 +46,11 @@ export const APPLICATION_WORDS = {
   accountType: field('the kind of account', 'checking'),
   routingNumber: field('the bank’s routing number, nine digits', '111000025'),
   accountNumber: field('the account number, digits only', '900000001'),
-} as const satisfies Record<FieldName, FieldWords>
+} as const satisfies Record<FieldName, FieldDescription>
 
 const TEXT_EXAMPLE = { version: '1.3', sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }
 
-export const CONSENT_WORDS = {
+export const CONSENT_DESCRIPTIONS = {
   termsAccepted: field('that the terms were agreed to', true),
   notActiveMilitary: field('that the applicant is not on active military duty', true),
   documents: {
@@ -62,21 +66,21 @@ export const CONSENT_WORDS = {
   version: field('its version', '1.3'),
   sha256: field('the hash of the text as it was filled in and shown, in hexadecimal', TEXT_EXAMPLE.sha256),
   submittedBy: field('what sent the application: ticking the terms box, or the button', 'button'),
-} as const satisfies Record<string, FieldWords>
+} as const satisfies Record<string, FieldDescription>
 
-export const PRIVACY_REQUEST_WORDS = {
+export const PRIVACY_REQUEST_DESCRIPTIONS = {
   fullName: field('the full name', 'Conny Accept'),
   phone: field('a phone number, ten digits', '5125550101'),
   confirmed: field('that the person is a California resident', true),
   request: field('what is asked for; absent: `opt-out`', 'delete'),
-} as const satisfies Record<string, FieldWords>
+} as const satisfies Record<string, FieldDescription>
 
 /** The terms of a loan, as a lender offers or reports them. */
-export const OFFER_WORDS = {
+export const OFFER_DESCRIPTIONS = {
   kind: { description: 'how the loan is repaid' },
   interestPercent: field('the interest, in percent a year', 24.99),
   originationFeePercent: field('kept back from what is paid out, once, in percent of the amount', 3),
   termMonths: field('the term, in months', 12),
   feePercent: field('the fee, in percent of the amount', 15),
   termDays: field('the term, in days', 14),
-} as const satisfies Record<string, FieldWords>
+} as const satisfies Record<string, FieldDescription>

@@ -4,7 +4,7 @@ export const MAIL_KINDS = {
   verification: 'The link of step 1',
   'privacy-receipt': 'The receipt of a privacy request',
   outcome: 'How a request ended',
-  'released-outcome': 'An earlier result, sent again',
+  'unlocked-outcome': 'An earlier result, sent again',
   'bank-refused': 'Bank numbers that a lender could not use',
   'still-waiting': 'No answer yet',
   'request-link': 'The link to “Your request”',

@@ -1,16 +1,16 @@
-/** Who got what, in words: a release by itself, and all of them as stops of the paper trail. */
-import type { ShownRelease, YourRequest } from '#contracts/public/your-request.ts'
+/** Who got what, in words: each by itself, and all of them as stops of the paper trail. */
+import type { ShownSharing, YourRequest } from '#contracts/public/your-request.ts'
 
-type Kind = ShownRelease['kind']
-type State = ShownRelease['state']
+type Kind = ShownSharing['kind']
+type State = ShownSharing['state']
 
-export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+export const KIND_COPY: Readonly<Record<Kind, string>> = {
   masked: 'Asked without your name',
   identity: 'Your name and details',
   bank: 'Your bank numbers',
 }
 
-export const STATE_WORDS: Readonly<Record<State, string>> = {
+export const STATE_COPY: Readonly<Record<State, string>> = {
   received: 'Received',
   'may-have-been-received': 'May have been received',
   'not-received': 'Never arrived',
@@ -28,11 +28,11 @@ const WHAT: Readonly<Record<Kind, string>> = {
   bank: 'your bank numbers',
 }
 
-export const releaseTitle = ({ lender, kind, state }: ShownRelease): string => GOT[state](lender, WHAT[kind])
+export const sharingTitle = ({ lender, kind, state }: ShownSharing): string => GOT[state](lender, WHAT[kind])
 
 type Erasure = YourRequest['erasures'][number]
 
-export const ERASURE_WORDS: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
+export const ERASURE_COPY: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
   asked: (lender) => `We asked ${lender} to delete your details. It hasn’t answered yet.`,
   promised: (lender) => `${lender} says it will delete your details. It hasn’t confirmed yet.`,
   confirmed: (lender) => `${lender} confirmed it deleted your details.`,
@@ -43,8 +43,8 @@ export const ERASURE_WORDS: Readonly<Record<Erasure['state'], (lender: string) =
 export const isAwaited = ({ state }: Erasure): boolean => state === 'asked' || state === 'promised'
 
 /** Lenders that know who the person is, or may: those that forgetting reaches. */
-export const lendersWithIdentity = ({ releases }: YourRequest): string[] => [
+export const lendersWithIdentity = ({ sharedWith }: YourRequest): string[] => [
   ...new Set(
-    (releases ?? []).filter(({ kind, state }) => kind !== 'masked' && state !== 'not-received').map(({ lender }) => lender),
+    (sharedWith ?? []).filter(({ kind, state }) => kind !== 'masked' && state !== 'not-received').map(({ lender }) => lender),
   ),
 ]

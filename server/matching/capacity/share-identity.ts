@@ -1,20 +1,20 @@
-/** Keeps the release budget's rows in step with a run: a place is taken with the reservation, and given back when nothing was sent. */
+/** Keeps the sharing budget's rows in step with a run: a place is taken with the reservation, and given back when nothing was sent. */
 
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Records, RunNeeds } from '../needs.ts'
-import type { ReleaseBudget } from './release-records.ts'
+import type { SharingBudget } from './sharing-records.ts'
 
-export const budgetAt = ({ maxLendersPerPerson, releaseWindowDays }: RunNeeds, at: Date): ReleaseBudget => ({
+export const budgetAt = ({ maxLendersPerPerson, releaseWindowDays }: RunNeeds, at: Date): SharingBudget => ({
   maxLenders: maxLendersPerPerson,
   since: releaseWindowDays === 0 ? undefined : new Date(at.getTime() - releaseWindowDays * DAY_MS),
 })
 
 /** After a step: `taken` are the lenders for which a place was taken in this transaction. */
-export async function keepReleases(
-  { releases }: Records,
+export async function keepSharing(
+  { sharing }: Records,
   applicationId: string,
   before: RunState,
   after: RunState,
@@ -26,9 +26,9 @@ export async function keepReleases(
   const held = [...new Set([...earlier, ...taken])]
   const declined = after.results.slice(before.results.length).filter(({ result }) => isDecline(result.kind))
   await Promise.all([
-    ...counted.filter((lender) => !held.includes(lender)).map((lender) => releases.note(applicationId, attemptOf(lender), at)),
-    ...held.filter((lender) => !counted.includes(lender)).map((lender) => releases.takeBack(attemptOf(lender))),
-    ...declined.filter(({ lender }) => counted.includes(lender)).map(({ lender }) => releases.markDeclined(attemptOf(lender))),
+    ...counted.filter((lender) => !held.includes(lender)).map((lender) => sharing.note(applicationId, attemptOf(lender), at)),
+    ...held.filter((lender) => !counted.includes(lender)).map((lender) => sharing.takeBack(attemptOf(lender))),
+    ...declined.filter(({ lender }) => counted.includes(lender)).map(({ lender }) => sharing.markDeclined(attemptOf(lender))),
   ])
 }
 

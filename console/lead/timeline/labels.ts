@@ -1,9 +1,9 @@
 /** What happened, in words. */
 import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
-import type { MailKind } from '#contracts/operators/mail-words.ts'
+import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
-import { reasonWords } from '../ranking-words.ts'
+import { reasonLabel } from '../ranking-labels.ts'
 
 const KINDS: Readonly<Record<LeadEventKind, string>> = {
   received: 'Form sent',
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<LeadEventKind, string>> = {
   rank: 'First choice:',
   offer: 'Offers',
   cap: 'No room at',
-  release: 'Not sent to',
+  sharing: 'Not sent to',
   post: 'Sent to',
   status: 'Asked after:',
   finish: 'Search ended',
@@ -32,7 +32,7 @@ const MAILS: Readonly<Record<MailKind, string>> = {
   verification: 'link of step 1',
   'privacy-receipt': 'receipt of a request',
   outcome: 'how it ended',
-  'released-outcome': 'an earlier result',
+  'unlocked-outcome': 'an earlier result',
   'bank-refused': 'bank numbers refused',
   'still-waiting': 'no answer yet',
   'request-link': 'link to the request',
@@ -48,7 +48,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   unknown: 'outcome unknown',
   stored: 'received',
   reject: 'refused',
-  'not-released': 'kept back',
+  'not-shared': 'kept back',
   revealed: 'looked at values',
   followed: 'by the person',
   'your-request-opened': 'Your request',
@@ -87,7 +87,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   'too-late': 'warn',
 }
 
-const MAIL_STATES: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+const MAIL_STATES: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   sent: ['sent', 'good'],
   failed: ['not delivered', 'bad'],
   waiting: ['on its way', 'busy'],
@@ -115,16 +115,16 @@ export function outcomeOf(event: LeadEvent): string {
   if (kind === 'rank') return ''
   if (kind === 'mail') {
     const after = endAt === null ? 0 : Date.parse(endAt) - Date.parse(at)
-    const [words] = mailOf(event).state
-    return `${words}${reason ? ` (${reason})` : ''}${after > LATE_MS ? `, after ${formatDuration(after)}` : ''}`
+    const [text] = mailOf(event).state
+    return `${text}${reason ? ` (${reason})` : ''}${after > LATE_MS ? `, after ${formatDuration(after)}` : ''}`
   }
-  const words = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
+  const text = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
   const price = priceCents === null ? '' : `, ${formatMoney(priceCents)}`
-  return `${words}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
+  return `${text}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
 }
 
 /** Codes, one or several; a reason that is a sentence stays as it is. */
 function reasonsOf(reason: string): string {
-  const codes = reason.split(' ').map((code) => [code, REASONS[code] ?? reasonWords(code)] as const)
-  return codes.every(([code, words]) => words !== code) ? codes.map(([, words]) => words).join(', ') : reason
+  const codes = reason.split(' ').map((code) => [code, REASONS[code] ?? reasonLabel(code)] as const)
+  return codes.every(([code, text]) => text !== code) ? codes.map(([, text]) => text).join(', ') : reason
 }

@@ -36,9 +36,9 @@ export function asRead(written: string, isMarkdown: boolean): string {
     .replace(/[^\S\n]/g, ' ')
     .replaceAll('％', '%')
     .replace(TAG, breaksOf)
-    .replace(FILLED_WITH_LITERAL, (_, _quote, words: string | undefined, number: string | undefined) => words ?? number ?? '')
+    .replace(FILLED_WITH_LITERAL, (_, _quote, copy: string | undefined, number: string | undefined) => copy ?? number ?? '')
     .replace(JOINED_LITERALS, (joint) => breaksOf(joint))
-    .replace(MARKDOWN_LINK, (link, words: string) => `${words}${breaksOf(link.slice(words.length + 1))}`)
+    .replace(MARKDOWN_LINK, (link, copy: string) => `${copy}${breaksOf(link.slice(copy.length + 1))}`)
     .replace(/\*\*|__|~~/g, '')
   return isMarkdown ? plain.replace(/(?<!^\s*)[*_]|[`\\]/gm, '') : plain
 }

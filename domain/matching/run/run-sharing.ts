@@ -1,11 +1,11 @@
 /**
- * To whom a run has released the identity. An intent is stored before the post, and holds a place in the person's release budget. Once the
- * post has left, the ledger says `released`. A post of which no byte was sent gives its place back. After a crash an intent stays open until the
+ * With whom a run has shared the identity. An intent is stored before the post, and holds a place in the person's sharing budget. Once the
+ * post has left, the ledger says `shared`. A post of which no byte was sent gives its place back. After a crash an intent stays open until the
  * lender has said whether it received the lead: until then the lead may have been received.
  */
 import type { LenderId } from '../lender/lender.ts'
 import type { PostResult } from '../lender/lender-results.ts'
-import type { ReleaseRefusal } from './outcome.ts'
+import type { SharingRefusal } from './outcome.ts'
 import { note, noteOfResult } from './run-notes.ts'
 import type { Attempt, RunNote, RunRules, RunState } from './run-state.ts'
 
@@ -30,22 +30,22 @@ interface Withheld {
   readonly notes: readonly RunNote[]
 }
 
-function withhold(state: RunState, refusalOf: (lender: LenderId) => ReleaseRefusal | undefined): Withheld {
+function withhold(state: RunState, refusalOf: (lender: LenderId) => SharingRefusal | undefined): Withheld {
   const rows = state.queue.flatMap((lender) => {
     const reason = refusalOf(lender)
-    return reason ? [{ lender, result: { kind: 'not-released', reason } as const }] : []
+    return reason ? [{ lender, result: { kind: 'not-shared', reason } as const }] : []
   })
   const queue = state.queue.filter((lender) => !rows.some((row) => row.lender === lender))
   return {
     state: { ...state, queue, results: [...state.results, ...rows] },
-    notes: rows.map(({ lender, result }) => noteOfResult('release', lender, result)),
+    notes: rows.map(({ lender, result }) => noteOfResult('sharing', lender, result)),
   }
 }
 
-/** Of the lenders in the queue, those that the person's release budget keeps from getting the identity: they are not offered. */
+/** Of the lenders in the queue, those that the person's sharing budget keeps from getting the identity: they are not offered. */
 export function withholdBeforeOffer(state: RunState, { maxLendersPerPerson, elsewhere = [] }: RunRules): Withheld {
   const holding = new Set([...elsewhere.map(({ lender }) => lender), ...(state.counted ?? [])])
-  const refusalOf = (lender: LenderId): ReleaseRefusal | undefined => {
+  const refusalOf = (lender: LenderId): SharingRefusal | undefined => {
     if (elsewhere.some((each) => each.lender === lender && each.declined)) return 'declined-before'
     return holding.has(lender) || holding.size < maxLendersPerPerson ? undefined : 'no-place-left'
   }
@@ -57,25 +57,25 @@ interface Observed {
   readonly notes: readonly RunNote[]
 }
 
-/** What a post's answer, or the lack of one, tells about the release. */
+/** What a post's answer, or the lack of one, tells about the sharing. */
 export function observePost(state: RunState, { lender }: Attempt, result: PostResult): Observed {
   // Only a post of which nothing was sent fails without a word from the lender.
   return result.kind === 'failed' && result.code !== 'not-received'
     ? { state: { ...state, counted: without(state.counted, lender) }, notes: [] }
-    : released(state, lender)
+    : shared(state, lender)
 }
 
 /** What a status answer tells: a lender that knows the lead has received it. */
 export function observeStatus(state: RunState, { lender }: Attempt, result: PostResult): Observed {
   const knowsLead = result.kind === 'unknown' ? result.code === 'still-processing' : result.kind !== 'failed'
-  return knowsLead ? released(state, lender) : { state, notes: [] }
+  return knowsLead ? shared(state, lender) : { state, notes: [] }
 }
 
-function released(state: RunState, lender: LenderId): Observed {
-  if (state.released?.includes(lender)) return { state, notes: [] }
+function shared(state: RunState, lender: LenderId): Observed {
+  if (state.sharedWith?.includes(lender)) return { state, notes: [] }
   return {
-    // A stale run may observe a release that its own state does not know.
-    state: { ...state, counted: withOne(state.counted, lender), released: withOne(state.released, lender) },
-    notes: [note('post', lender, { outcome: 'released' })],
+    // A stale run may observe a sharing that its own state does not know.
+    state: { ...state, counted: withOne(state.counted, lender), sharedWith: withOne(state.sharedWith, lender) },
+    notes: [note('post', lender, { outcome: 'shared' })],
   }
 }

@@ -1,5 +1,5 @@
 /** What the processing screen says above its bar. A lender that is known is named, and so is its price. */
-import { priceInShort } from '#content/price-words.ts'
+import { priceInShort } from '#content/price-copy.ts'
 import { APPLIED_BEFORE } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import type { Pace } from './use-pace.ts'
@@ -19,25 +19,25 @@ export function answeredHeading({ isLeaving, answer }: Pick<Accepted, 'isLeaving
 }
 
 /** As specified, the bar runs to its end before anything else is said. */
-export function acceptedWords(accepted: Accepted, { message, isOver }: Pick<Pace, 'message' | 'isOver'>): string {
+export function acceptedCopy(accepted: Accepted, { message, isOver }: Pick<Pace, 'message' | 'isOver'>): string {
   const { isLeaving, answer } = accepted
   if (isLeaving)
     return `${answeredHeading(accepted)}${answer?.price ? `: ${priceInShort(answer.price)}` : ''}. Taking you to its site.`
   if (!isOver) return `${message}.`
-  if (answer?.repeats_earlier) return `${APPLIED_BEFORE.words} ${CLOSE_THIS_PAGE}`
+  if (answer?.repeats_earlier) return `${APPLIED_BEFORE.text} ${CLOSE_THIS_PAGE}`
   return isYes(answer)
     ? `${nameIn(answer)} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
     : `${nameIn(answer)} needs more time. We’ll email you its answer. ${CLOSE_THIS_PAGE}`
 }
 
 /** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */
-export const waitingWords = ({ message, isOver }: Pick<Pace, 'message' | 'isOver'>): string =>
+export const waitingCopy = ({ message, isOver }: Pick<Pace, 'message' | 'isOver'>): string =>
   isOver ? `Waiting for a lender’s answer, up to a minute. We’ll email it to you too. ${CLOSE_THIS_PAGE}` : `${message}.`
 
 /** What a screen reader hears: each stage once, and what takes their place. */
-export function announcementOf(accepted: Accepted | undefined, pace: Pace, words: string): string {
-  if (accepted?.isLeaving) return words
-  if (accepted && pace.isOver) return `${answeredHeading(accepted)}. ${words}`
+export function announcementOf(accepted: Accepted | undefined, pace: Pace, text: string): string {
+  if (accepted?.isLeaving) return text
+  if (accepted && pace.isOver) return `${answeredHeading(accepted)}. ${text}`
   const current = pace.stages[pace.stagesDone]
-  return current ? `Stage ${pace.stagesDone + 1} of ${pace.stages.length}: ${current}` : `All stages complete. ${words}`
+  return current ? `Stage ${pace.stagesDone + 1} of ${pace.stages.length}: ${current}` : `All stages complete. ${text}`
 }

@@ -1,16 +1,16 @@
 /** What stands above each step's questions. */
-import type { FormWords } from '#content/facts/lender-markup.ts'
+import type { FormCopy } from '#content/facts/lender-markup.ts'
 import type { StepId } from '#domain/application/steps.ts'
-import { FIRST_STEP_WORDS } from './first-step-words.ts'
+import { FIRST_STEP_COPY } from './first-step-copy.ts'
 
-export interface StepWords {
+export interface StepCopy {
   readonly heading: string
   /** Made of the server's words where it tells what a setting decides. The first step, which is prerendered, has no such lead. */
-  readonly lead: string | ((words: FormWords) => string)
+  readonly lead: string | ((text: FormCopy) => string)
 }
 
-export const STEP_WORDS: Readonly<Record<StepId, StepWords>> = {
-  'loan-amount': FIRST_STEP_WORDS,
+export const STEP_COPY: Readonly<Record<StepId, StepCopy>> = {
+  'loan-amount': FIRST_STEP_COPY,
   identity: {
     heading: 'About you',
     lead: 'Use your name exactly as on your license. A lender sees it only after saying yes to your request.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
-import { acceptedWords, announcementOf, answeredHeading } from './processing-words.ts'
+import { acceptedCopy, announcementOf, answeredHeading } from './processing-copy.ts'
 
 const lender = { name: 'Larkspur Bank', license: 'CFL-0017' }
 const price = priceTagOf(2500, { kind: 'installment', interestPercent: 11.9, originationFeePercent: 1, termMonths: 12 })
 const over = { message: 'Asking lenders', isOver: true }
 type Answer = Parameters<typeof answeredHeading>[0]['answer']
-const said = (answer: Answer, isLeaving: boolean, pace = over) => acceptedWords({ kind: 'accepted', isLeaving, answer }, pace)
+const said = (answer: Answer, isLeaving: boolean, pace = over) => acceptedCopy({ kind: 'accepted', isLeaving, answer }, pace)
 
 test('in the second before the forward: who said yes, and at what price', () => {
   expect(answeredHeading({ isLeaving: true, answer: { status: 'sold', lender, price } })).toBe('Larkspur Bank said yes')

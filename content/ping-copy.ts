@@ -1,7 +1,7 @@
 /** What lenders learn before they have said yes, in words; the list itself is the domain's. */
 import { PING_FIELDS, type PingFacts } from '../domain/matching/run/ping-facts.ts'
 
-const PING_WORDS: Readonly<Record<keyof PingFacts, string>> = {
+const PING_LABELS: Readonly<Record<keyof PingFacts, string>> = {
   state: 'your state',
   incomeBand: 'an income band',
   payFrequency: 'how often you are paid',
@@ -11,10 +11,10 @@ const PING_WORDS: Readonly<Record<keyof PingFacts, string>> = {
   wantedRepayment: 'any wish on repaying',
 }
 
-const words = PING_FIELDS.map((field) => PING_WORDS[field])
+const text = PING_FIELDS.map((field) => PING_LABELS[field])
 
 /** "your state, an income band and the amount" */
-export const PING_FACTS_IN_WORDS = `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export const PING_FACTS_IN_WORDS = `${text.slice(0, -1).join(', ')} and ${text.at(-1)}`
 
 const IN_SHORT: Readonly<Record<keyof PingFacts, string>> = {
   state: 'state',

@@ -1,15 +1,15 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
-import type { ShownRelease } from '#contracts/public/your-request.ts'
+import type { ShownSharing } from '#contracts/public/your-request.ts'
 import { inPeoplesOrder } from '#domain/application/field-names.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
 import { CHARACTERS } from '#sandbox/lenders/characters.ts'
-import { shownReleases } from '#server/matching/capacity/shown-releases.ts'
+import { shownSharing } from '#server/matching/capacity/shown-sharing.ts'
 import type { StoredRun } from '#server/matching/run/stored-run.ts'
 import type { Records, Storage } from '#server/records.ts'
 import type { Model } from './run-model.ts'
 
-const STAGES: Readonly<Record<ShownRelease['kind'], string>> = { masked: 'ping', identity: 'post', bank: 'bank' }
+const STAGES: Readonly<Record<ShownSharing['kind'], string>> = { masked: 'ping', identity: 'post', bank: 'bank' }
 
 interface Row {
   readonly stage: string
@@ -21,9 +21,9 @@ interface Row {
 /** Of every sending the first row. */
 async function rowsOf({ sql }: Records, applicationId: string): Promise<Row[]> {
   const { rows } = await sql.executeSql(
-    `select stage, lender, at, fields_released as fields from ledger l
-     where application_id = $1 and outcome in ('asked', 'intent', 'sent', 'released') and stage in ('ping', 'post', 'bank')
-       and (outcome <> 'released' or not exists (
+    `select stage, lender, at, fields_shared as fields from ledger l
+     where application_id = $1 and outcome in ('asked', 'intent', 'sent', 'shared') and stage in ('ping', 'post', 'bank')
+       and (outcome <> 'shared' or not exists (
        select from ledger e where e.application_id = l.application_id and e.stage = l.stage and e.lender = l.lender
          and e.outcome in ('intent', 'sent') and e.position < l.position))
      order by position`,
@@ -36,7 +36,7 @@ async function rowsOf({ sql }: Records, applicationId: string): Promise<Row[]> {
 export async function expectLedgerShown(
   records: Records,
   applicationId: string,
-  shown: readonly ShownRelease[],
+  shown: readonly ShownSharing[],
   nameOf: (lender: string) => string = (lender) => lender,
 ): Promise<void> {
   const rows = (await rowsOf(records, applicationId)).map(({ stage, lender, at, fields }) => ({
@@ -64,16 +64,16 @@ export async function verifyShown({ records }: Storage, { world, leads }: Model,
   const seen = new Map<string, number>()
   for (const { id } of leads) {
     const { run, ledger = [] } = stored.get(id) ?? {}
-    const shown = shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' })
+    const shown = shownSharing(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' })
     await expectLedgerShown(records, id, shown)
     for (const { kind, state } of shown) seen.set(`${kind} ${state}`, (seen.get(`${kind} ${state}`) ?? 0) + 1)
-    for (const [lender, releases] of Map.groupBy(shown, (release) => release.lender)) {
+    for (const [lender, sharings] of Map.groupBy(shown, (sharing) => sharing.lender)) {
       const key = attemptKey(run?.runId ?? '', lender)
       for (const [kind, got] of [
         ['identity', posted.get(key)?.length ?? 0],
         ['bank', banked.get(key)?.length ?? 0],
       ] as const) {
-        const count = (state: ShownRelease['state']) => releases.filter((each) => each.kind === kind && each.state === state).length
+        const count = (state: ShownSharing['state']) => sharings.filter((each) => each.kind === kind && each.state === state).length
         const [surely, maybe] = [count('received'), count('may-have-been-received')]
         if (got < surely || got > surely + maybe)
           wrong.push(`${key} got ${kind} ${got} times, shown as ${surely} and maybe ${maybe}`)
@@ -95,7 +95,7 @@ export async function verifyShown({ records }: Storage, { world, leads }: Model,
     expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true])
 }
 
-const KINDS: Readonly<Record<string, ShownRelease['kind']>> = { ping: 'masked', post: 'identity', bank: 'bank' }
+const KINDS: Readonly<Record<string, ShownSharing['kind']>> = { ping: 'masked', post: 'identity', bank: 'bank' }
 
 /** What the sandbox's page says that its lenders received about a run: by lender and kind, the fields in people's order. */
 export async function receivedBy(sandboxUrl: string, runId: string, nameOf: ReadonlyMap<string, string>) {

@@ -23,11 +23,11 @@ export const momentInWords = (moment: string): string =>
     minute: '2-digit',
   })
 
-export const mayHaveItWords = (names: readonly string[]): string =>
+export const mayHaveItCopy = (names: readonly string[]): string =>
   names.length > 0 ? `${listed(names)} may have received it, and gave no clear answer.` : ''
 
 /** True after any number of lenders that were chosen and did not take it, whether they said no or gave no answer. */
 export function whoGotIt({ readers, mayHaveIt }: WhoHasIt): string {
   const read = readers.length > 0 && `${listed(readerNames(readers))} got this request.`
-  return [read, mayHaveItWords(mayHaveIt)].filter(Boolean).join(' ') || 'No lender got your name with this request.'
+  return [read, mayHaveItCopy(mayHaveIt)].filter(Boolean).join(' ') || 'No lender got your name with this request.'
 }

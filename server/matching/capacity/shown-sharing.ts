@@ -2,15 +2,15 @@
  * The ledger as its person reads it: every time something of theirs was sent, to whom, which fields, why, and whether it arrived. Each row of
  * the ledger that begins a sending is one entry here, and nothing else is.
  */
-import type { ShownLook, ShownRelease } from '#contracts/public/your-request.ts'
+import type { ShownLook, ShownSharing } from '#contracts/public/your-request.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 
 export type ReadEntry = LedgerEntry & { readonly at: Date }
 
-type Kind = ShownRelease['kind']
-type State = ShownRelease['state']
+type Kind = ShownSharing['kind']
+type State = ShownSharing['state']
 
 /** By the ledger's stage. */
 const KINDS: Readonly<Record<string, Kind>> = { ping: 'masked', post: 'identity', bank: 'bank' }
@@ -41,25 +41,25 @@ const UNSENT = [
 ] as const satisfies readonly FailureCode[]
 const UNANSWERED = ['timeout', 'answer-lost'] as const satisfies readonly FailureCode[]
 
-export function shownReleases(
+export function shownSharing(
   ledger: readonly ReadEntry[],
   { nameOf, choice }: { readonly nameOf: (lender: string) => string; readonly choice: Policy['choice'] },
-): ShownRelease[] {
-  const shown: ShownRelease[] = []
+): ShownSharing[] {
+  const shown: ShownSharing[] = []
   /** The newest of each kind and lender: what follows in the ledger is about it. */
-  const newest = new Map<string, ShownRelease>()
-  const begin = (kind: Kind, lender: string, { at, fieldsReleased = [] }: ReadEntry) => {
-    const release: ShownRelease = {
+  const newest = new Map<string, ShownSharing>()
+  const begin = (kind: Kind, lender: string, { at, fieldsShared = [] }: ReadEntry) => {
+    const sharing: ShownSharing = {
       lender: nameOf(lender),
       at: at.toISOString(),
       kind,
-      fields: [...fieldsReleased],
+      fields: [...fieldsShared],
       why: WHY[kind][choice],
       state: 'may-have-been-received',
     }
-    shown.push(release)
-    newest.set(`${kind} ${lender}`, release)
-    return release
+    shown.push(sharing)
+    newest.set(`${kind} ${lender}`, sharing)
+    return sharing
   }
   for (const row of ledger) {
     // A status answer is about the post.
@@ -67,8 +67,8 @@ export function shownReleases(
     if (!kind || row.lender === undefined) continue
     if (BEGINNINGS.includes(row.outcome)) begin(kind, row.lender, row)
     else {
-      // Only a status answer may have told of the release: its own row stands before the answer's.
-      const about = newest.get(`${kind} ${row.lender}`) ?? (row.outcome === 'released' ? begin(kind, row.lender, row) : undefined)
+      // Only a status answer may have told of the sharing: its own row stands before the answer's.
+      const about = newest.get(`${kind} ${row.lender}`) ?? (row.outcome === 'shared' ? begin(kind, row.lender, row) : undefined)
       if (about && about.state !== 'received') about.state = stateAfter(row, about.state)
     }
   }
@@ -84,10 +84,10 @@ function stateAfter({ stage, outcome, reason }: ReadEntry, state: State): State 
   // A lender that says it never got a post is believed for the run, and not here: its bytes may have left before a crash.
   if (stage === 'status') return state
   if (outcome === 'failed') return 'not-received'
-  return outcome === 'released' || ANSWERS.includes(outcome) ? 'received' : state
+  return outcome === 'shared' || ANSWERS.includes(outcome) ? 'received' : state
 }
 
-/** Of a lender that has read what it got. The versions that wrote no `released` wrote these. */
+/** Of a lender that has read what it got. The versions that wrote no `shared` wrote these. */
 const ANSWERS: readonly string[] = ['accepted', 'declined', 'duplicate', 'data_error', 'received']
 
 const isOneOf = (codes: readonly string[], code: string | undefined) => code !== undefined && codes.includes(code)
@@ -102,9 +102,9 @@ export function shownLooks(
   const rest = [...reasons]
   return ledger
     .filter(({ stage }) => stage === 'operator')
-    .map(({ at, fieldsReleased = [] }) => {
+    .map(({ at, fieldsShared = [] }) => {
       const index = rest.findIndex((look) => Math.abs(Date.parse(look.at) - at.getTime()) < NEAR_MS)
       const [found] = index < 0 ? [] : rest.splice(index, 1)
-      return { at: at.toISOString(), reason: found?.reason ?? 'No reason is on record.', seen: [...fieldsReleased] }
+      return { at: at.toISOString(), reason: found?.reason ?? 'No reason is on record.', seen: [...fieldsShared] }
     })
 }

@@ -10,7 +10,7 @@ import type { Needs, Records } from '../needs.ts'
 import { mailOutcome } from '../run/conclude-run.ts'
 import { recordOperatorAct } from './operator-record.ts'
 
-interface ReleaseRequest {
+interface UnlockRequest {
   readonly id: string
   /** The earlier application was not made by this person. */
   readonly notTheirs: boolean
@@ -18,36 +18,36 @@ interface ReleaseRequest {
   readonly reason: string
 }
 
-export type Release =
+export type Unlock =
   | { readonly kind: 'link-sent' | 'may-apply-again'; readonly earlier: string }
   | { readonly kind: 'unknown' | 'no-repetition' | 'not-ended' | 'no-link' | 'erased' }
 
-export async function releaseResult(context: Needs, request: ReleaseRequest): Promise<Release> {
+export async function unlockResult(context: Needs, request: UnlockRequest): Promise<Unlock> {
   const { storage, log, now } = context
   const goToken = makeGoToken()
-  const end = await storage.transaction(async (records): Promise<Release> => {
+  const end = await storage.transaction(async (records): Promise<Unlock> => {
     const run = await records.runs.find(request.id)
     if (!run) return { kind: 'unknown' }
     const earlier = run.duplicateOf ? await records.runs.find(run.duplicateOf) : undefined
     if (!earlier) return { kind: 'no-repetition' }
-    const release = request.notTheirs
+    const unlock = request.notTheirs
       ? await letApplyAgain(records, earlier.applicationId, now())
       : await sendLink(context, records, request.id, earlier.applicationId, goToken)
-    if (release.kind === 'link-sent' || release.kind === 'may-apply-again')
-      await recordOperatorAct(records, request, release.kind, now())
-    return release
+    if (unlock.kind === 'link-sent' || unlock.kind === 'may-apply-again')
+      await recordOperatorAct(records, request, unlock.kind, now())
+    return unlock
   })
-  log.note('result-released', { applicationId: request.id, status: end.kind })
+  log.note('result-unlocked', { applicationId: request.id, status: end.kind })
   return end
 }
 
-async function letApplyAgain(records: Records, earlier: string, at: Date): Promise<Release> {
+async function letApplyAgain(records: Records, earlier: string, at: Date): Promise<Unlock> {
   await records.runs.revokeActive(earlier, at)
   await records.ledger.append(earlier, { stage: 'operator', outcome: 'not-theirs' }, at)
   return { kind: 'may-apply-again', earlier }
 }
 
-async function sendLink(context: Needs, records: Records, id: string, earlierId: string, goToken: string): Promise<Release> {
+async function sendLink(context: Needs, records: Records, id: string, earlierId: string, goToken: string): Promise<Unlock> {
   const earlier = await records.runs.find(earlierId)
   const status = earlier?.outcome
   if (!earlier || !status || !isAcceptedStatus(status) || status === 'pending') return { kind: 'not-ended' }
@@ -55,6 +55,6 @@ async function sendLink(context: Needs, records: Records, id: string, earlierId:
   if (!redirect) return { kind: 'no-link' }
   const kept = await records.sealed.put(id, 'answer', answerOf(id, { status, dataErrors: {}, reasons: [] }, redirect))
   if (!kept) return { kind: 'erased' }
-  await mailOutcome(context, records, id, context.now(), 'released-outcome')
+  await mailOutcome(context, records, id, context.now(), 'unlocked-outcome')
   return { kind: 'link-sent', earlier: earlierId }
 }

@@ -2,7 +2,7 @@
 import type { ListedApplication } from '#contracts/operators/applications.ts'
 import type { Tone } from '../kit/status.tsx'
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   received: ['not answered yet', 'busy'],
   sold: ['sold', 'good'],
   approved: ['accepted, no price yet', 'good'],
@@ -13,4 +13,4 @@ export const STATUS_WORDS = {
   error: ['technical problem', 'bad'],
   expired: ['offers ran out', 'idle'],
   withdrawn: ['withdrawn', 'idle'],
-} as const satisfies Readonly<Record<ListedApplication['status'], readonly [words: string, tone: Tone]>>
+} as const satisfies Readonly<Record<ListedApplication['status'], readonly [label: string, tone: Tone]>>

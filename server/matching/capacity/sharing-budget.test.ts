@@ -12,7 +12,7 @@ import { CANARY_SUBMISSION, ENGINES, restartTestServer, startTestServer, type Te
 const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir']
 const DECLINED = { outcome: 'declined', reasons: ['income'] }
 
-describe.each(ENGINES)('the release budget on the %s database', (engine) => {
+describe.each(ENGINES)('the sharing budget on the %s database', (engine) => {
   let server: TestServer
   let second: TestServer | undefined
   const lenders = new Map<string, ScriptedLender>()
@@ -51,8 +51,8 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     expect(receivedBy()).toEqual(['ash', 'birch', 'cedar'])
     for (const name of receivedBy()) expect(Object.keys(lenders.get(name)?.posts[0] ?? {})).not.toContain('bank')
     const ledger = await server.running.storage.records.ledger.read(answer.lead_id)
-    expect(ledger.filter(({ fieldsReleased = [] }) => BANK_FIELDS.some((field) => fieldsReleased.includes(field)))).toEqual([])
-    expect(ledger.filter(({ stage }) => stage === 'release').map(({ lender, reason }) => [lender, reason])).toEqual([
+    expect(ledger.filter(({ fieldsShared = [] }) => BANK_FIELDS.some((field) => fieldsShared.includes(field)))).toEqual([])
+    expect(ledger.filter(({ stage }) => stage === 'sharing').map(({ lender, reason }) => [lender, reason])).toEqual([
       ['elm', 'no-place-left'],
       ['fir', 'no-place-left'],
     ])
@@ -178,12 +178,12 @@ describe.each(ENGINES)('the release budget on the %s database', (engine) => {
     const person = somebody()
     const { lead_id } = await apply(person)
     const { rows: before } = await server.running.storage.records.sql.executeSql(
-      'select 1 from releases where application_id = $1',
+      'select 1 from shared_with where application_id = $1',
       [lead_id],
     )
     expect(before).toHaveLength(3)
     expect((await askOperators(server, '/erasures', { reference: lead_id })).status).toBe(200)
-    const { rows } = await server.running.storage.records.sql.executeSql('select 1 from releases where application_id = $1', [
+    const { rows } = await server.running.storage.records.sql.executeSql('select 1 from shared_with where application_id = $1', [
       lead_id,
     ])
     expect(rows).toEqual([])

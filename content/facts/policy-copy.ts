@@ -2,43 +2,43 @@
 import { PROCESSING_SECONDS, PROCESSING_STAGES } from '#domain/application/timings.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 
-type WordsOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
+type CopyOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
 
-export const TERMS_TICK: WordsOf<'termsTick'> = {
+export const TERMS_TICK: CopyOf<'termsTick'> = {
   submits: 'Checking the terms box submits your application right away, if nothing is missing. A note beside the box says so.',
   'records-consent': 'Checking the terms box sends nothing. Your application goes when you press the button.',
 }
 
-export const CLOSED_STATE: WordsOf<'unavailableStates'> = {
+export const CLOSED_STATE: CopyOf<'unavailableStates'> = {
   'notice-only': 'For those places the form shows a notice and lets you go on, but no lender is asked.',
   stopped:
     'The form asks for your state first. If we don’t serve it, the form ends there and tells you where else to look. Nothing is sent or stored.',
 }
 
-export const REFUSAL: WordsOf<'lenderRefusal'> = {
+export const REFUSAL: CopyOf<'lenderRefusal'> = {
   silent: 'If no lender says yes, you come back to the form without a message. Our email tells you how your application ended.',
   explained:
     'If no lender says yes, a page tells you. It names each lender that read your application and the reasons it gave. It shows a smaller amount if one may work, and it lists free help. If an answer needs fixing, a page asks for it again. Our email tells you how your application ended.',
 }
 
-export const WAITING_FIGURES: WordsOf<'processingFigures'> = {
+export const WAITING_FIGURES: CopyOf<'processingFigures'> = {
   simulated:
     'The approvals counter and the activity list are simulated, and a caption beside them says so. The counter starts at a fixed number and grows on its own.',
   real: 'The waiting screen shows no figures about other people. It shows where your own request is, and nothing else.',
 }
 
-export const WAITING_PACE: WordsOf<'processingPace'> = {
+export const WAITING_PACE: CopyOf<'processingPace'> = {
   fixed: `The bar fills in about ${PROCESSING_SECONDS} seconds, however long lenders need.`,
   'follows-server': 'It moves on only when your request really does.',
 }
 
-export const WAITING_STAGES: WordsOf<'processingPace'> = {
+export const WAITING_STAGES: CopyOf<'processingPace'> = {
   fixed: `The waiting screen has a bar that fills in about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}. An answer ends it, and may take up to a minute.`,
   'follows-server':
     'The waiting screen is live. It names the lenders that are asked without your name, says how many said yes, and names the lender that reads your application.',
 }
 
-export const WHILE_TYPING: WordsOf<'streetSuggestions'> = {
+export const WHILE_TYPING: CopyOf<'streetSuggestions'> = {
   examples:
     'There is one exception: your ZIP code and street. While you type them in step 6, we get them to fill in your city and suggest addresses. We do not store them then, and they go to no other company for that.',
   none: 'There is one exception: your ZIP code. While you type it in step 6, we get it to fill in your city and state. We do not store it then, and it goes to no other company for that.',
@@ -104,5 +104,5 @@ export const CHOICE = {
     'by-person':
       'You agree that we may contact you about your application by email. A lender that receives your application may do the same. Calls and texts are up to you: step 7 has a box for them. It starts empty, and you can apply without checking it.',
   },
-} as const satisfies Readonly<Record<string, WordsOf<'choice'>>>
+} as const satisfies Readonly<Record<string, CopyOf<'choice'>>>
 export type ChoiceSlot = keyof typeof CHOICE

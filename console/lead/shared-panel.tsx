@@ -6,23 +6,23 @@ import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { fieldName } from './field-names.ts'
 
-type Release = ShownLead['releases'][number]
+type Sharing = ShownLead['sharedWith'][number]
 
-const KINDS: Readonly<Record<Release['kind'], string>> = {
+const KINDS: Readonly<Record<Sharing['kind'], string>> = {
   masked: 'answers without a name',
   identity: 'name, contact and answers',
   bank: 'bank account',
 }
 /** What weighs more stands first. */
-const WEIGHTS: Readonly<Record<Release['kind'], number>> = { masked: 0, identity: 1, bank: 2 }
+const WEIGHTS: Readonly<Record<Sharing['kind'], number>> = { masked: 0, identity: 1, bank: 2 }
 
-const STATES: Readonly<Record<Release['state'], readonly [words: string, tone: Tone]>> = {
+const STATES: Readonly<Record<Sharing['state'], readonly [label: string, tone: Tone]>> = {
   received: ['received', 'good'],
   'may-have-been-received': ['may have arrived', 'warn'],
   'not-received': ['did not arrive', 'idle'],
 }
 
-const COLUMNS: readonly ListColumn<Release>[] = [
+const COLUMNS: readonly ListColumn<Sharing>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'What left', of: ({ kind }) => KINDS[kind] },
   { title: 'Fields', of: ({ fields }) => fields.length, right: true },
@@ -34,32 +34,32 @@ const COLUMNS: readonly ListColumn<Release>[] = [
   { title: 'When', of: ({ at }) => at, isTime: true },
 ]
 
-export const ReleasedPanel = ({ lead: { releases } }: { readonly lead: ShownLead }) => (
+export const SharedPanel = ({ lead: { sharedWith } }: { readonly lead: ShownLead }) => (
   <Panel title="Who got what">
     <ListTable
       label="What left"
       columns={COLUMNS}
-      rows={[...releases].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
+      rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
       idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
       empty={<p>Nothing left: no lender was asked.</p>}
     />
-    {releases.length > 0 && (
+    {sharedWith.length > 0 && (
       <details>
         <summary>Field by field</summary>
-        <Matrix releases={releases} />
+        <Matrix sharedWith={sharedWith} />
       </details>
     )}
   </Panel>
 )
 
-function Matrix({ releases }: { readonly releases: readonly Release[] }) {
-  const left = releases.filter(({ state }) => state !== 'not-received')
+function Matrix({ sharedWith }: { readonly sharedWith: readonly Sharing[] }) {
+  const left = sharedWith.filter(({ state }) => state !== 'not-received')
   const lenders = [...new Map(left.map(({ lender, name }) => [lender, name]))]
-  const fields = [...new Set(left.flatMap((release) => release.fields))]
-  const has = (lender: string, field: string) => left.some((release) => release.lender === lender && release.fields.includes(field))
+  const fields = [...new Set(left.flatMap((sharing) => sharing.fields))]
+  const has = (lender: string, field: string) => left.some((sharing) => sharing.lender === lender && sharing.fields.includes(field))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
-    <section className="released" aria-label="Field by field" tabIndex={0}>
+    <section className="shared" aria-label="Field by field" tabIndex={0}>
       <table>
         <thead>
           <tr>

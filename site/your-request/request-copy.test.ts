@@ -1,6 +1,6 @@
 /** What Your request says, for every way in which a request can stand. */
 import { describe, expect, test } from 'vitest'
-import { ERASURE_STATES, RELEASE_STATES, type ShownRelease, type YourRequest, yourRequest } from '#contracts/public/your-request.ts'
+import { ERASURE_STATES, SHARING_STATES, type ShownSharing, type YourRequest, yourRequest } from '#contracts/public/your-request.ts'
 import { FIELD_GROUPS } from '#domain/application/field-groups.ts'
 import { fieldName, fieldsInShort, inPeoplesOrder } from '#domain/application/field-names.ts'
 import { WANTED_REPAYMENTS } from '#domain/application/fields/wanted-repayment.ts'
@@ -9,7 +9,7 @@ import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
 import { answerInWords } from './copy.tsx'
 import { headlineOf } from './headline.ts'
-import { ERASURE_WORDS, lendersWithIdentity, releaseTitle } from './release-words.ts'
+import { ERASURE_COPY, lendersWithIdentity, sharingTitle } from './sharing-copy.ts'
 import { trailStops } from './trail-stops.tsx'
 
 const REQUEST: YourRequest = {
@@ -19,7 +19,7 @@ const REQUEST: YourRequest = {
   lender: { name: 'Larkspur Bank', license: 'CFL-0017' },
   keptOut: [],
   isIdentityGone: false,
-  releases: null,
+  sharedWith: null,
   erasures: [],
   kept: null,
   details: null,
@@ -27,7 +27,7 @@ const REQUEST: YourRequest = {
 
 const POSTED: readonly SentField[] = [...POST_FIELDS, 'userIP', 'consentTime', 'consents', 'notActiveMilitary']
 
-const release = (changes: Partial<ShownRelease> = {}): ShownRelease => ({
+const sharing = (changes: Partial<ShownSharing> = {}): ShownSharing => ({
   lender: 'Larkspur Bank',
   at: '2026-11-16T03:00:05.000Z',
   kind: 'identity',
@@ -43,7 +43,7 @@ describe('the headline', () => {
   test.each(Object.values(statuses))('%s: has a title, a heading and what is next, with and without a lender', (status) => {
     for (const lender of [REQUEST.lender, null]) {
       const { title, heading, next } = headlineOf({ ...REQUEST, status, lender })
-      for (const words of [title, heading, next]) expect(words).toMatch(/^[A-Z].{5,}/)
+      for (const text of [title, heading, next]) expect(text).toMatch(/^[A-Z].{5,}/)
       expect(`${title}${heading}${next}`).not.toMatch(/undefined|null/)
     }
   })
@@ -83,7 +83,7 @@ test('whom our own rule kept out is told by which, and of help, also once the id
 })
 
 describe('fields', () => {
-  test('every field that can be released or kept has a name in plain words', () => {
+  test('every field that can be shared or kept has a name in plain words', () => {
     for (const field of [...Object.values(FIELD_GROUPS).flat(), ...PING_FIELDS, ...POSTED])
       expect(fieldName(field)).not.toMatch(/[a-z][A-Z]/)
   })
@@ -118,41 +118,41 @@ describe('fields', () => {
 })
 
 describe('who got what', () => {
-  test.each(RELEASE_STATES)('%s is said of each kind', (state) => {
+  test.each(SHARING_STATES)('%s is said of each kind', (state) => {
     for (const kind of ['masked', 'identity', 'bank'] as const)
-      expect(releaseTitle(release({ kind, state }))).toMatch(/^Larkspur Bank (got|may have received|did not get) /)
+      expect(sharingTitle(sharing({ kind, state }))).toMatch(/^Larkspur Bank (got|may have received|did not get) /)
   })
 
-  test('a release that may have arrived is never told as one that did not', () => {
-    expect(releaseTitle(release({ state: 'may-have-been-received' }))).toBe('Larkspur Bank may have received your name and details')
+  test('what may have arrived is never told as one that did not', () => {
+    expect(sharingTitle(sharing({ state: 'may-have-been-received' }))).toBe('Larkspur Bank may have received your name and details')
   })
 
   test.each(ERASURE_STATES)('an erasure that is %s names its lender', (state) => {
-    expect(ERASURE_WORDS[state]('Larkspur Bank')).toContain('Larkspur Bank')
+    expect(ERASURE_COPY[state]('Larkspur Bank')).toContain('Larkspur Bank')
   })
 
   test('forgetting reaches every lender that has the identity or may have it, and no other', () => {
-    const releases = [
-      release({ lender: 'Asked', kind: 'masked' }),
-      release({ lender: 'Tried', state: 'not-received' }),
-      release({ lender: 'Perhaps', state: 'may-have-been-received' }),
-      release({ lender: 'Certain' }),
-      release({ lender: 'Certain', kind: 'bank' }),
+    const sharedWith = [
+      sharing({ lender: 'Asked', kind: 'masked' }),
+      sharing({ lender: 'Tried', state: 'not-received' }),
+      sharing({ lender: 'Perhaps', state: 'may-have-been-received' }),
+      sharing({ lender: 'Certain' }),
+      sharing({ lender: 'Certain', kind: 'bank' }),
     ]
-    expect(lendersWithIdentity({ ...REQUEST, releases })).toEqual(['Perhaps', 'Certain'])
+    expect(lendersWithIdentity({ ...REQUEST, sharedWith })).toEqual(['Perhaps', 'Certain'])
   })
 })
 
 describe('the paper trail', () => {
-  test('is the person, all masked questions in one stop, each further release, and what is forgotten', () => {
-    const releases = [
-      release({ lender: 'One', kind: 'masked', fields: [...PING_FIELDS] }),
-      release({ lender: 'Two', kind: 'masked', fields: [...PING_FIELDS] }),
-      release({ lender: 'Never reached', kind: 'masked', fields: [...PING_FIELDS], state: 'not-received' }),
-      release({ lender: 'One' }),
-      release({ lender: 'Two', state: 'not-received' }),
+  test('is the person, all masked questions in one stop, each further sharing, and what is forgotten', () => {
+    const sharedWith = [
+      sharing({ lender: 'One', kind: 'masked', fields: [...PING_FIELDS] }),
+      sharing({ lender: 'Two', kind: 'masked', fields: [...PING_FIELDS] }),
+      sharing({ lender: 'Never reached', kind: 'masked', fields: [...PING_FIELDS], state: 'not-received' }),
+      sharing({ lender: 'One' }),
+      sharing({ lender: 'Two', state: 'not-received' }),
     ]
-    const stops = trailStops({ ...REQUEST, releases })
+    const stops = trailStops({ ...REQUEST, sharedWith })
     expect(stops.map(({ title }) => title)).toEqual([
       'You sent us your request',
       '2 lenders were asked without your name',
@@ -169,7 +169,7 @@ describe('the paper trail', () => {
       { lender: 'One', state: 'confirmed', at: REQUEST.madeAt },
       { lender: 'Two', state: 'promised', at: REQUEST.madeAt },
     ]
-    const stops = trailStops({ ...REQUEST, releases: [], erasures, isIdentityGone: true })
+    const stops = trailStops({ ...REQUEST, sharedWith: [], erasures, isIdentityGone: true })
     expect(stops.map(({ title, state }) => [title, state])).toEqual([
       ['You sent us your request', 'done'],
       ['We deleted your details', 'done'],

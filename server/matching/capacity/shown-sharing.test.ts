@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { ShownRelease } from '#contracts/public/your-request.ts'
-import { type ReadEntry, shownLooks, shownReleases } from './shown-releases.ts'
+import type { ShownSharing } from '#contracts/public/your-request.ts'
+import { type ReadEntry, shownLooks, shownSharing } from './shown-sharing.ts'
 
 const at = new Date('2026-11-15T08:00:00Z')
-const row = (stage: string, outcome: string, reason?: string, fieldsReleased: readonly string[] = []): ReadEntry => ({
+const row = (stage: string, outcome: string, reason?: string, fieldsShared: readonly string[] = []): ReadEntry => ({
   stage,
   outcome,
   reason,
-  fieldsReleased,
+  fieldsShared,
   lender: 'a',
   at,
 })
 const statesOf = (ledger: readonly ReadEntry[]) =>
-  shownReleases(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(({ kind, state }) => `${kind} ${state}`)
+  shownSharing(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(({ kind, state }) => `${kind} ${state}`)
 
 describe('whether it arrived', () => {
   const [asked, intent, bank] = [row('ping', 'asked'), row('post', 'intent'), row('bank', 'intent')]
@@ -28,8 +28,8 @@ describe('whether it arrived', () => {
       [asked, asked, row('ping', 'yes')],
       ['masked may-have-been-received', 'masked received'],
     ],
-    ['a post', [intent, row('post', 'released'), row('post', 'declined')], ['identity received']],
-    ['a post without an answer', [intent, row('post', 'released'), row('post', 'unknown', 'timeout')], ['identity received']],
+    ['a post', [intent, row('post', 'shared'), row('post', 'declined')], ['identity received']],
+    ['a post without an answer', [intent, row('post', 'shared'), row('post', 'unknown', 'timeout')], ['identity received']],
     ['a post of which nothing was sent', [intent, row('post', 'failed', 'connect-failed')], ['identity not-received']],
     ['a post that a crash left open', [intent, row('post', 'unknown', 'answer-lost')], ['identity may-have-been-received']],
     [
@@ -39,25 +39,25 @@ describe('whether it arrived', () => {
     ],
     [
       'a post that a crash left open, and that the lender has',
-      [intent, row('post', 'unknown', 'answer-lost'), row('post', 'released'), row('status', 'accepted')],
+      [intent, row('post', 'unknown', 'answer-lost'), row('post', 'shared'), row('status', 'accepted')],
       ['identity received'],
     ],
-    ['a post that only a status answer knows of', [row('post', 'released'), row('status', 'accepted')], ['identity received']],
+    ['a post that only a status answer knows of', [row('post', 'shared'), row('status', 'accepted')], ['identity received']],
     [
       'bank numbers that arrived at the second try',
-      [bank, row('bank', 'failed', 'connect-failed'), bank, row('bank', 'released'), row('bank', 'received')],
+      [bank, row('bank', 'failed', 'connect-failed'), bank, row('bank', 'shared'), row('bank', 'received')],
       ['bank not-received', 'bank received'],
     ],
     ['bank numbers that a crash left open', [bank], ['bank may-have-been-received']],
     ['bank numbers that were stopped', [row('bank', 'stopped', 'taken-back')], []],
-    ['what releases nothing', [row('rank', '1'), row('cap', 'cap-full'), row('erase', 'asked'), row('postback', 'funded')], []],
+    ['what shares nothing', [row('rank', '1'), row('cap', 'cap-full'), row('erase', 'asked'), row('postback', 'funded')], []],
   ])('%s', (_what, ledger, states) => expect(statesOf(ledger)).toEqual(states))
 })
 
 test('why it was sent: by whose choice', () => {
   const ledger = [row('ping', 'asked'), row('post', 'intent', undefined, ['ssn']), row('bank', 'intent')]
   const whys = (choice: 'by-ranking' | 'by-person') =>
-    shownReleases(ledger, { nameOf: () => 'Larkspur Bank', choice }).map(({ lender, why }: ShownRelease) => `${lender}: ${why}`)
+    shownSharing(ledger, { nameOf: () => 'Larkspur Bank', choice }).map(({ lender, why }: ShownSharing) => `${lender}: ${why}`)
   expect(whys('by-ranking')).toEqual([
     'Larkspur Bank: To ask whether it might lend, without your name.',
     'Larkspur Bank: It was next in our published order.',
@@ -70,7 +70,7 @@ test('each look has the reason that was given then, and one without a reason is 
   const looked = (seconds: number, fields: readonly string[]): ReadEntry => ({
     stage: 'operator',
     outcome: 'revealed',
-    fieldsReleased: fields,
+    fieldsShared: fields,
     at: new Date(at.getTime() + seconds * 1000),
   })
   const reasons = [
