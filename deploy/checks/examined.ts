@@ -4,8 +4,7 @@ import type { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type Config, configOf, SETTINGS } from '#server/settings/config.ts'
-import { readSettings } from '#server/settings/settings.ts'
+import { type Config, configOf, readSettings } from '#server/settings/config.ts'
 import type { Environment, Installation, ServerProcess } from '../installation.ts'
 
 export interface SystemUser {
@@ -45,8 +44,8 @@ export type Examining =
 /** Whatever production says to the settings: that is one of the findings, and no reason to look at nothing else. */
 export function examine(surroundings: Surroundings): Examining {
   const { environment } = surroundings
-  const { values, problems } = readSettings(SETTINGS, environment)
-  if (problems.length > 0) return { kind: 'unreadable', problems }
+  const { values, problems } = readSettings(environment)
+  if (!values) return { kind: 'unreadable', problems }
   const config = configOf(values)
   return { kind: 'examined', examined: { httpPort: HTTP_PORT, now: () => new Date(), ...surroundings, config } }
 }

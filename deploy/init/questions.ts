@@ -1,7 +1,7 @@
 /** The questions of `init`, in the order in which they are asked: why, what is taken when nothing is answered, and what is refused. */
 import { SITE } from '#content/site.ts'
 import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
-import { SETTINGS } from '#server/settings/config.ts'
+import { readSettings, type SETTINGS } from '#server/settings/config.ts'
 import { MOST_PROCESSES, pathProblem, USUAL_SIZE } from '../installation.ts'
 import type { AnswerName } from './answers.ts'
 import { canBeWritten, usualSetting } from './settings-line.ts'
@@ -30,8 +30,7 @@ const bySetting =
   (name: keyof typeof SETTINGS) =>
   (text: string): string | undefined => {
     if (!canBeWritten(text)) return 'It must not hold quotes, backslashes or line ends: write them as %XX, or leave them out.'
-    const reading = SETTINGS[name].read(name, text)
-    return reading.kind === 'problem' ? reading.problem : undefined
+    return readSettings({ [name]: text }).problems[0]
   }
 
 const needed = (problemOf: (text: string) => string | undefined) => (text: string) =>

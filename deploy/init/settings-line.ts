@@ -1,5 +1,5 @@
 /** One line of settings.env, read alike by systemd, by Node and by a shell: each has rules of its own for quotes and backslashes. */
-import { SETTINGS } from '#server/settings/config.ts'
+import { readSettings, type SETTINGS } from '#server/settings/config.ts'
 
 const NEEDS_NO_QUOTES = /^[\w@%+=:,./-]*$/
 
@@ -11,7 +11,4 @@ export function settingsLine(name: string, value: string): string {
 }
 
 /** What a setting is when the file does not name it. */
-export function usualSetting(name: keyof typeof SETTINGS): string {
-  const reading = SETTINGS[name].read(name, undefined)
-  return reading.kind === 'value' ? String(reading.value ?? '') : ''
-}
+export const usualSetting = (name: keyof typeof SETTINGS): string => String(readSettings({}).values?.[name] ?? '')

@@ -40,7 +40,7 @@ describe('staging', () => {
       'STAGING=true goes with NODE_ENV=production: a staging site keeps production’s rules. The sandbox needs no STAGING.',
     ]))
 
-  test.each(['yes', '1', 'TRUE'])('is not begun, nor left out, by %s', (value) =>
+  test.each(['yes', '1', 'TRUE', 'toString'])('is not begun, nor left out, by %s', (value) =>
     expect(problemsOf({ ...PRODUCTION, STAGING: value })).toEqual(['STAGING must be true or false.']),
   )
 })
@@ -188,6 +188,14 @@ test.each([
   ['MAIL_FROM', 'Loans', MAILBOX],
   ['MAIL_FROM', 'Loans <loans.example>', MAILBOX],
   ['MAIL_FROM', 'a@loans.example\nBcc: b@loans.example', MAILBOX],
+  ['STATUS_ASK_SECONDS', 'soon, later', 'STATUS_ASK_SECONDS must be a list of seconds such as 1, 2.5, 60.'],
+  ['STATUS_ASK_SECONDS', ',', 'STATUS_ASK_SECONDS must be a list of seconds such as 1, 2.5, 60.'],
+  ['BREAKER_SHARE', '0', 'BREAKER_SHARE must be a share from 0.01 to 1.'],
+  [
+    'TRUST_PROXY',
+    'proxy.example',
+    'TRUST_PROXY must be a list of addresses, networks such as 10.0.0.0/8, or the word loopback, separated by commas.',
+  ],
   ['ROLE', 'boss', 'ROLE must be one of all, web, worker.'],
   ['LIMIT_READS', '0', 'LIMIT_READS must be a whole number from 1 to 1000000000.'],
   ['LIMIT_READS', 'many', 'LIMIT_READS must be a whole number from 1 to 1000000000.'],

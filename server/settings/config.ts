@@ -1,6 +1,7 @@
 /** The settings: the only place in the server that reads the environment. `.env.example` explains each of them. */
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
 import { SITE } from '#content/site.ts'
 import { DEFAULT_WRONG_SITE_MARKER } from '#domain/application/submission-outcome.ts'
 import { LONGEST_TIMEOUTS } from '#domain/matching/lender/lender.ts'
@@ -12,103 +13,95 @@ import type { SiteMode } from '../platform/database/site-mode.ts'
 import { LIMIT_SETTINGS, limitsOf } from './limit-settings.ts'
 import { productionProblems } from './production-rules.ts'
 import {
-  addressOf,
+  database,
   list,
   mailbox,
   mailServer,
   networks,
   oneOf,
+  path,
   port,
-  readSettings,
   secondsList,
   share,
-  text,
+  upTo,
   url,
   urls,
-  type ValuesOf,
   wholeNumber,
-  wholeNumberOr,
   yesOrNo,
 } from './settings.ts'
 
-const ROLES = ['all', 'web', 'worker'] as const
-export type Role = (typeof ROLES)[number]
-
-const MANY = 1_000_000_000
-const upTo = (fallback: number, max = MANY) => wholeNumber(fallback, 1, max)
-
 export const SETTINGS = {
-  NODE_ENV: oneOf('development', ['development', 'production', 'test']),
-  STAGING: yesOrNo(false),
-  HOST: text('127.0.0.1'),
-  PORT: port(3000),
-  PUBLIC_URL: url(undefined),
-  ROLE: oneOf<Role>('all', ROLES),
-  TRUST_PROXY: networks(),
-  DATA_DIR: text('./data'),
-  DATABASE_URL: addressOf(undefined, 'postgres', 'postgresql'),
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  STAGING: yesOrNo.default(false),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: url.optional(),
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  TRUST_PROXY: networks.default([]),
+  DATA_DIR: path.prefault('./data'),
+  DATABASE_URL: database.optional(),
   DATABASE_CONNECTIONS: upTo(10, 200),
-  KEY_FILE: text(undefined),
-  KEYS: text(undefined),
-  SMTP_URL: mailServer(),
-  MAIL_FROM: mailbox(),
+  KEY_FILE: path.optional(),
+  KEYS: z.string().optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailbox.optional(),
   MAIL_TIMEOUT_SECONDS: upTo(20, 300),
-  MAIL_RETRIES: wholeNumber(8, 0, 50),
+  MAIL_RETRIES: wholeNumber(0, 50).default(8),
   MAIL_RETRY_DELAY_SECONDS: upTo(15, 3600),
   VERIFICATION_HOURS: upTo(24, 720),
   REQUEST_LINK_DAYS: upTo(30, 365),
-  LENDERS_FILE: text(undefined),
-  LENDER_SECRETS_FILE: text(undefined),
+  LENDERS_FILE: path.optional(),
+  LENDER_SECRETS_FILE: path.optional(),
   PING_TIMEOUT_MS: upTo(LENDER_DEADLINES.pingMs, LONGEST_TIMEOUTS.pingMs),
   POST_TIMEOUT_MS: upTo(LENDER_DEADLINES.postMs, LONGEST_TIMEOUTS.postMs),
   STATUS_TIMEOUT_MS: upTo(LENDER_DEADLINES.statusMs, LONGEST_TIMEOUTS.statusMs),
-  STATUS_ASK_SECONDS: secondsList(STATUS_ASK_DELAYS_MS),
+  STATUS_ASK_SECONDS: secondsList.default(STATUS_ASK_DELAYS_MS),
   RUN_BUDGET_MS: upTo(45_000, 300_000),
   OFFER_CHOICE_MINUTES: upTo(20, 720),
   RUN_SWEEP_MS: upTo(5000, 600_000),
-  BREAKER_SHARE: share(BREAKER_SETTINGS.share),
+  BREAKER_SHARE: share.default(BREAKER_SETTINGS.share),
   BREAKER_MINIMUM: upTo(BREAKER_SETTINGS.minimum, 1000),
   BREAKER_WINDOW_SECONDS: upTo(BREAKER_SETTINGS.windowMs / 1000, 3600),
   BREAKER_PROBE_SECONDS: upTo(BREAKER_SETTINGS.probeAfterMs / 1000, 3600),
   MAX_LENDERS_PER_PERSON: upTo(3, 20),
-  RELEASE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
-  DUPLICATE_WINDOW_DAYS: wholeNumberOr(undefined, 0, 400),
+  RELEASE_WINDOW_DAYS: wholeNumber(0, 400).optional(),
+  DUPLICATE_WINDOW_DAYS: wholeNumber(0, 400).optional(),
   GO_LINK_DAYS: upTo(7, 90),
   UNKNOWN_NOTICE_HOURS: upTo(24, 720),
-  POLICY: oneOf(DEFAULT_POLICY, POLICY_NAMES),
-  SANDBOX_PORT: port(3100),
-  SANDBOX_SMTP_PORT: wholeNumberOr(undefined, 0, 65_535),
-  SANDBOX_URL: url(undefined),
+  POLICY: oneOf(POLICY_NAMES).default(DEFAULT_POLICY),
+  SANDBOX_PORT: port.default(3100),
+  SANDBOX_SMTP_PORT: port.optional(),
+  SANDBOX_URL: url.optional(),
   /** Read by the sandbox itself. */
-  SANDBOX_PACE: oneOf('realistic', ['realistic', 'none']),
-  OPERATOR_HOST: text('127.0.0.1'),
-  OPERATOR_PORT: port(3200),
-  OPERATOR_TOKEN: text(undefined),
-  METRICS_TOKEN: text(undefined),
-  CONSOLE_URL: url(undefined),
-  FRAME_ANCESTORS: text("'none'"),
-  IP_SERVICES: urls([]),
-  PLACEHOLDER_IPS: list(DEFAULT_PLACEHOLDER_IPS),
-  WRONG_SITE_MARKER: text(DEFAULT_WRONG_SITE_MARKER),
-  ANALYTICS_ID: text(undefined),
-  ANALYTICS_SCRIPT_URL: url('https://www.googletagmanager.com/gtag/js'),
-  ANALYTICS_LEAD_LABEL: text(undefined),
-  ANALYTICS_VALUE_LABEL: text(undefined),
+  SANDBOX_PACE: oneOf(['realistic', 'none']).default('realistic'),
+  OPERATOR_HOST: z.string().default('127.0.0.1'),
+  OPERATOR_PORT: port.default(3200),
+  OPERATOR_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  CONSOLE_URL: url.optional(),
+  FRAME_ANCESTORS: z.string().default("'none'"),
+  IP_SERVICES: urls.default([]),
+  PLACEHOLDER_IPS: list.default(DEFAULT_PLACEHOLDER_IPS),
+  WRONG_SITE_MARKER: z.string().default(DEFAULT_WRONG_SITE_MARKER),
+  ANALYTICS_ID: z.string().optional(),
+  ANALYTICS_SCRIPT_URL: url.default('https://www.googletagmanager.com/gtag/js'),
+  ANALYTICS_LEAD_LABEL: z.string().optional(),
+  ANALYTICS_VALUE_LABEL: z.string().optional(),
   ...LIMIT_SETTINGS,
-  CAMPAIGNS: list([]),
-  MINIMUM_FILL_SECONDS: wholeNumber(10, 0, 3600),
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(1000, 0, 60_000),
+  CAMPAIGNS: list.default([]),
+  MINIMUM_FILL_SECONDS: wholeNumber(0, 3600).default(10),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(1000),
   MAX_SUBMISSIONS_AT_ONCE: upTo(500),
   MAX_QUERIES_WAITING: upTo(20),
-  DRAIN_SECONDS: wholeNumber(0, 0, 20),
+  DRAIN_SECONDS: wholeNumber(0, 20).default(0),
   RETENTION_BANK_HOURS: upTo(24, 87_600),
   RETENTION_IDENTITY_DAYS: upTo(30, 3650),
   RETENTION_DECISION_MONTHS: upTo(25, 1200),
   RETENTION_CERTIFICATE_MONTHS: upTo(60, 1200),
   RETENTION_VERIFICATION_DAYS: upTo(30, 3650),
   RETENTION_PRIVACY_REQUEST_MONTHS: upTo(24, 1200),
-  PURGE_MAX_SHARE: share(0.2),
-  ERASURE_LOG: text(undefined),
+  PURGE_MAX_SHARE: share.default(0.2),
+  ERASURE_LOG: path.optional(),
 } as const
 
 export const siteModeOf = ({ production, staging }: { production: boolean; staging: boolean }): SiteMode =>
@@ -136,15 +129,28 @@ export interface SecretSources {
   readonly lenderSecretsFile: string | undefined
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+const settings = z.object(SETTINGS)
+type Values = z.output<typeof settings>
+
+/** An empty setting counts as left out. Everything that is wrong is gathered, so that the owner mends it in one go. */
+export function readSettings(environment: Environment) {
+  const filledIn = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const { data: values, error } = settings.safeParse(filledIn)
+  // A value may fail several checks, and each says the same.
+  const problems = new Set(error?.issues.map(({ path: [name], message }) => `${String(name)} must be ${message}.`))
+  return { values, problems: [...problems] }
+}
+
 /**
  * Looks beyond the settings, at the secrets themselves and at the owner's facts, only when it is handed a check, as the server's own start
  * does: a caller that only reads settings need not have any.
  */
 export function readConfig(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
   problemsBeyond: (sources: SecretSources) => readonly string[] = () => [],
 ): ConfigReading {
-  const { values, problems } = readSettings(SETTINGS, environment)
+  const { values, problems } = readSettings(environment)
   const { KEYS: keys, KEY_FILE: keyFile, LENDER_SECRETS_FILE: lenderSecretsFile } = environment
   const isProduction = environment.NODE_ENV === 'production'
   const found = [
@@ -154,15 +160,12 @@ export function readConfig(
     ...(isProduction ? productionProblems(environment) : []),
     ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
   ]
-  return found.length > 0 ? { kind: 'bad', problems: found } : { kind: 'config', config: configOf(values) }
+  return values && found.length === 0 ? { kind: 'config', config: configOf(values) } : { kind: 'bad', problems: found }
 }
-
-type Values = ValuesOf<typeof SETTINGS>
 
 export function configOf(values: Values) {
   const production = values.NODE_ENV === 'production'
-  const staging = values.STAGING
-  const dataDir = resolve(values.DATA_DIR)
+  const { STAGING: staging, DATA_DIR: dataDir } = values
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const sandboxUrl = values.SANDBOX_URL ?? `http://${new URL(publicUrl).hostname}:${values.SANDBOX_PORT}`
   return {
@@ -187,8 +190,8 @@ export function configOf(values: Values) {
     verificationHours: values.VERIFICATION_HOURS,
     requestLinkDays: values.REQUEST_LINK_DAYS,
     lenders: {
-      file: values.LENDERS_FILE ? resolve(values.LENDERS_FILE) : sandboxFile('lenders.json'),
-      secretsFile: values.LENDER_SECRETS_FILE ? resolve(values.LENDER_SECRETS_FILE) : sandboxFile('lender-secrets.json'),
+      file: values.LENDERS_FILE ?? sandboxFile('lenders.json'),
+      secretsFile: values.LENDER_SECRETS_FILE ?? sandboxFile('lender-secrets.json'),
       production,
       sandboxUrl: production ? undefined : sandboxUrl,
       publicAddressesOnly: production,
@@ -253,7 +256,7 @@ export function configOf(values: Values) {
       privacyRequestMonths: values.RETENTION_PRIVACY_REQUEST_MONTHS,
     },
     purgeMaxShare: values.PURGE_MAX_SHARE,
-    erasureLogFile: resolve(values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl')),
+    erasureLogFile: values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl'),
   } as const
 }
 
@@ -261,7 +264,7 @@ const sandboxFile = (name: string) => fileURLToPath(new URL(`../../sandbox/${nam
 
 function keySource({ KEYS, KEY_FILE }: Values, dataDir: string) {
   if (KEYS) return { kind: 'text', text: KEYS } as const
-  if (KEY_FILE) return { kind: 'file', path: resolve(KEY_FILE) } as const
+  if (KEY_FILE) return { kind: 'file', path: KEY_FILE } as const
   return { kind: 'made-on-first-start', path: join(dataDir, 'keys.json') } as const
 }
 

@@ -1,9 +1,7 @@
 /** How often visitors and operators may ask. */
 import type { LimitTable } from '../platform/limits/shared-limits.ts'
-import { type ValuesOf, wholeNumber } from './settings.ts'
+import { upTo } from './settings.ts'
 
-const MANY = 1_000_000_000
-const upTo = (fallback: number) => wholeNumber(fallback, 1, MANY)
 const HOUR_SECONDS = 3600
 
 export const LIMIT_SETTINGS = {
@@ -24,7 +22,7 @@ export const LIMIT_SETTINGS = {
   LIMIT_SIGN_INS_PER_ADDRESS: upTo(120),
 } as const
 
-export const limitsOf = (values: ValuesOf<typeof LIMIT_SETTINGS>) =>
+export const limitsOf = (values: Readonly<Record<keyof typeof LIMIT_SETTINGS, number>>) =>
   ({
     reads: { points: values.LIMIT_READS, windowSeconds: values.LIMIT_WINDOW_SECONDS },
     writes: { points: values.LIMIT_WRITES, windowSeconds: values.LIMIT_WINDOW_SECONDS },
