@@ -6,7 +6,7 @@ const shared = {
   // A busy machine is slow, not wrong: these end what hangs, and judge nothing.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  setupFiles: ['tests/support/seed.ts', 'tests/support/close-after-file.ts'],
+  setupFiles: ['tests/support/each-file.ts'],
   retry: 0,
   // Starting is what takes time: files share a process, and close what they open (tests/support/after-file.ts).
   isolate: false,

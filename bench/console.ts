@@ -8,8 +8,7 @@ import { makeStorage } from '../server/platform/database/storage.ts'
 import { madeUpSubmission } from '../tools/made-up-applicant.ts'
 import { type Finding, type Findings, milliseconds, rounded, tellProgress } from './findings.ts'
 import { latenciesOf } from './latencies.ts'
-import { type Product, startProduct } from './product.ts'
-import { question } from './question.ts'
+import { type Product, question, startProduct } from './product.ts'
 import { fillUpTo } from './stored-applications.ts'
 
 const MANY = 1_000_000

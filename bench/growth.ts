@@ -2,8 +2,7 @@
 import { Pool } from 'undici'
 import { type Findings, megabytes, milliseconds, perSecond, ratioOf, rounded, tellProgress } from './findings.ts'
 import type { Latencies } from './latencies.ts'
-import { type Product, startProduct } from './product.ts'
-import { question } from './question.ts'
+import { type Product, question, startProduct } from './product.ts'
 import { databaseBytes, fillUpTo } from './stored-applications.ts'
 import { closedLoad, submit } from './submission-load.ts'
 

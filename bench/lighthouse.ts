@@ -12,8 +12,7 @@ import { Runner } from 'lighthouse/core/runner.js'
 import { chromiumPath } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
-import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures } from './lighthouse-table.ts'
-import { slowdownAt } from './phone-processor.ts'
+import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures, slowdownAt } from './lighthouse-table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3

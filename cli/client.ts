@@ -18,7 +18,6 @@ interface ClientSettings {
   readonly token: string | undefined
   /** Where the token came from, for whoever has to mend it. */
   readonly tokenSource: string
-  /** Called when the answer comes from a staging site. */
   readonly onTestSite: () => void
 }
 

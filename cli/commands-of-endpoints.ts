@@ -22,7 +22,6 @@ type View<Answer> = {
   | { say(answer: Answer): string }
 )
 
-/** One of the answer's only list. */
 type RowOf<Answer> = { [Field in keyof Answer]: Answer[Field] extends readonly (infer Row)[] ? Row : never }[keyof Answer]
 
 export type Views = { readonly [Call in OperatorCall]?: View<SuccessOf<OperatorApi[Call]>> }

@@ -21,7 +21,6 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 /** 2026-11-15 08:00 UTC: days are New York's, so a time says where it is from. */
 export const minute = (moment: string | null): string | null => (moment === null ? null : `${bareMinute(moment)} UTC`)
 
-/** Name and value, line by line. */
 export const pairs = (values: readonly Pair[]): string => {
   const width = Math.max(0, ...values.map(([name]) => lengthOf(name)))
   return values.map(([name, value]) => `${pad(name, width, false)}${GAP}${shown(value)}`.trimEnd()).join('\n')

@@ -1,6 +1,5 @@
 import type { LenderClient } from './lender-client.ts'
 
-/** One thing that a lender's server must do. */
 export interface Check {
   readonly name: string
   /** What is wrong, in a few words; undefined when nothing is. */

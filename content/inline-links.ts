@@ -1,7 +1,6 @@
 /** Links in a sentence of a page's head, written as in Markdown: `[rates and fees](/rates-fees)`. An answer may hold them; nothing else of Markdown may stand there. */
 const LINK = /\[([^\]]+)\]\((\/[a-z-]*)\)/g
 
-/** Text, or a link where it has an address. */
 interface SentencePart {
   readonly text: string
   readonly href?: string
@@ -30,5 +29,4 @@ export const withoutLinks = (sentence: string): string =>
     .join('')
     .replaceAll('\n- ', ' ')
 
-/** Whether a reader would see a mark of Markdown. */
 export const hasMarkdown = (text: string): boolean => /\]\(|\*\*|`|^#+ /m.test(text)

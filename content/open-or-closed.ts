@@ -16,7 +16,6 @@ const isAvailability = (name: string) => AVAILABILITIES.some((availability) => a
 
 const isChoice = (value: Written) => Object.keys(value).length > 0 && Object.keys(value).every(isAvailability)
 
-/** Both cases are written. */
 export const isWrittenTwice = (value: unknown): boolean => isRecord(value) && isChoice(value) && Object.keys(value).length === 2
 
 /** The head of a page in one case. */

@@ -30,7 +30,6 @@ const FEE_LABELS = {
 
 type Row = readonly [name: string, value: string]
 
-/** What the bar shows, in dollars. */
 export const barRows = ({ getCents, totalCents }: PriceTag): readonly Row[] => [
   ['You get', formatSum(getCents)],
   ['Total you repay', formatSum(totalCents)],

@@ -19,7 +19,6 @@ const isReservedDomain = (domain: string) => !domain.includes('.') || RESERVED_N
 const isReservedEmail = (email: string) => isReservedDomain(email.slice(email.lastIndexOf('@') + 1))
 
 interface OwnersFact {
-  /** Its place in SITE. */
   readonly field: string
   readonly valueIn: (site: SiteFacts) => string
   /** Left out where the value cannot tell: an owner may really be in Delaware. */

@@ -46,7 +46,6 @@ type InputSchema<Row> = Row extends { readonly input: infer Input }
     : Input
   : undefined
 
-/** What a caller sends. */
 export type SentInput<Row> = InputSchema<Row> extends z.ZodMiniType ? z.input<InputSchema<Row>> : Readonly<Record<never, never>>
 
 /** What a route is handed. Input that depends on the day has not been looked at yet. */
@@ -89,3 +88,6 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[\w.:-]{1,200}$/
 
 /** With it, a page says that it asks by itself: nobody has touched it lately, so the call is no use of the session. */
 export const UNATTENDED_HEADER = 'x-unattended'
+
+export const isIdempotencyKey = (header: string | string[] | undefined): header is string =>
+  typeof header === 'string' && IDEMPOTENCY_KEY_PATTERN.test(header)

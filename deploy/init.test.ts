@@ -22,7 +22,6 @@ import { processesOf, ROOT, readSettingsFile, USUAL_SIZE, unitSettingsOf } from 
 const env = cleanEnvironment() as NodeJS.ProcessEnv
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Every file under the folder, with what is in it. */
 const contentOf = ({ installation: { folder } }: Place) =>
   Object.fromEntries(
     globSync('**/*', { cwd: folder })

@@ -67,7 +67,6 @@ const lines = [
 ]
 console.log(banner(lines, config.staging ? 'staging' : config.production ? 'production' : 'sandbox'))
 
-/** What a person sees after `npm start`. */
 function banner(lines: readonly { readonly name: string; readonly address: string }[], mode: string): string {
   const width = Math.max(...lines.map(({ name }) => name.length))
   const rows = lines.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`)

@@ -20,7 +20,6 @@ interface OfState {
 interface OfCity {
   readonly kind: 'city'
   readonly city: string
-  /** Whom to call before borrowing. */
   readonly numbers: readonly CallableOffice[]
   readonly regulator?: undefined
 }

@@ -44,5 +44,4 @@ export const LEGAL_LINKS: readonly Link[] = [
 
 export const PHONE_LINK: Link = { href: `tel:+1${SITE.contact.phone.replace(/\D/g, '')}`, name: SITE.contact.phone }
 
-/** Breadcrumbs, for eyes and for search engines. */
 export const trailTo = (slug: string, name: string): readonly Link[] => [HOME_LINK, { href: `/${slug}`, name }]

@@ -46,7 +46,7 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     include: FOLDERS.map((folder) => `${folder}/**/*.test.ts`),
-    setupFiles: ['tests/support/seed.ts'],
+    setupFiles: ['tests/support/each-file.ts'],
     sequence: { sequencer: AsGiven },
     // It would answer for a mutant with what it keeps of the file on the disk, and the reverse in the next run of others.
     fsModuleCache: false,

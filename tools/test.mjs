@@ -36,7 +36,7 @@ const tsc = (program) => [bin('typescript-native/bin/tsc'), '-p', program]
 const TYPE_CHECKS = {
   site: [bin('astro/bin/astro.mjs'), 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'],
   tests: tsc('tests'),
-  programs: tsc('tools/programs.tsconfig.json'),
+  programs: tsc('tsconfig.json'),
   console: tsc('console'),
   domain: tsc('domain'),
   contracts: tsc('contracts'),

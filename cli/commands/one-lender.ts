@@ -37,7 +37,6 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '–' : 
 const ms = (value: number | null): string => (value === null ? '–' : `${value} ms`)
 const money = (cents: number | null): string => (cents === null ? '–' : formatCents(cents))
 
-/** One line per figure: the range, and the range before it. */
 const LINES: readonly (readonly [string, (figures: LenderTotals) => string])[] = [
   ['Asked', ({ asked }) => String(asked)],
   ['Said yes', ({ yes, asked }) => `${yes} (${percent(yes, asked)})`],

@@ -11,7 +11,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** No answer at all. */
 export const UNREACHABLE = 0
 
 export const isRefused = (error: unknown): error is CallFailure => error instanceof CallFailure && error.status === 403

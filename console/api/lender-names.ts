@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from './query.ts'
 
-/** By id, as far as they are known by now. */
 export function useLenderNames(): ReadonlyMap<string, string> {
   const { data } = useQuery(ask('GET /lenders', {}))
   return useMemo(() => new Map(data?.lenders.map(({ id, name }) => [id, name])), [data])

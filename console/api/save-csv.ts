@@ -5,7 +5,6 @@ export interface Export<Row> {
   /** The file is called so, with the day. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
-  /** Every row of the filter. */
   readonly rows: () => Promise<readonly Row[]>
 }
 

@@ -5,9 +5,24 @@
 
 import { addressOf, type EndpointKey, type SentInput, type SuccessOf, UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import type { OperatorApi, OperatorCall } from '#contracts/operators/endpoints.ts'
-import { isAttended } from '../session/attended.ts'
 import { needPasskey } from '../session/passkey-need.ts'
 import { CallFailure, UNREACHABLE } from './call-failure.ts'
+
+/** Whether somebody is at the page. A screen that asks by itself must not keep a session alive that nobody uses. */
+const ATTENDED_MS = 60_000
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
+
+let lastSign = Date.now()
+for (const kind of SIGNS_OF_LIFE)
+  window.addEventListener(
+    kind,
+    () => {
+      lastSign = Date.now()
+    },
+    { capture: true, passive: true },
+  )
+
+const isAttended = (): boolean => Date.now() - lastSign < ATTENDED_MS
 
 export type CallInput<Call extends OperatorCall> = SentInput<OperatorApi[Call]>
 export type CallAnswer<Call extends OperatorCall> = SuccessOf<OperatorApi[Call]>

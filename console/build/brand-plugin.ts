@@ -6,7 +6,6 @@ const COLORS = 'virtual:colors.css'
 
 const NAMES = Object.keys(BRAND_COLORS) as BrandColorName[]
 
-/** Each in the light scheme and in the dark one. */
 const colorProperties = (): string =>
   `:root{color-scheme:light dark;${NAMES.map((name) => `--${name}:light-dark(${BRAND_COLORS[name]},${DARK_COLORS[name]})`).join(';')}}`
 

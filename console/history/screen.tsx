@@ -13,9 +13,21 @@ import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { ChainCheck } from './chain-check.tsx'
-import { Changes, changesText } from './changes.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { SubjectLink } from './subject-link.tsx'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** paused: false → true */
+function changesText({ before, after }: HistoryEntry): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changes = names.map((name) => {
+    const [was, is] = [before?.[name], after?.[name]]
+    if (was === undefined) return `${name}: ${said(is)}`
+    return is === undefined ? `${name}: ${said(was)} →` : `${name}: ${said(was)} → ${said(is)}`
+  })
+  return changes.join('; ')
+}
 
 const route = getRouteApi('/history')
 
@@ -43,7 +55,7 @@ const COLUMNS: readonly ListColumn<HistoryEntry>[] = [
     show: ({ subject }) => <SubjectLink subject={subject} />,
     filter: ({ subject }) => (subject ? { subject } : null),
   },
-  { title: 'Change', of: changesText, show: (entry) => <Changes entry={entry} /> },
+  { title: 'Change', of: changesText, show: (entry) => <span className="long">{changesText(entry) || '–'}</span> },
   { title: 'Reason', of: ({ reason }) => reason },
   { title: 'By', of: ({ via }) => via, wideOnly: true },
   {
@@ -59,10 +71,10 @@ export function HistoryScreen() {
   const { before, ...filter } = search
   const query = useQuery({ ...ask('GET /history', { ...search, limit: PAGE_SIZE }), placeholderData: keepPreviousData })
   const rows = () =>
-    everyPage(
-      async (cursor, limit) => (await send('GET /history', { ...filter, before: cursor, limit })).entries,
-      ({ id }) => id,
-    )
+    everyPage(async (cursor) => {
+      const { entries } = await send('GET /history', { ...filter, ...cursor })
+      return { rows: entries, next: entries.length < cursor.limit ? null : entries.at(-1)?.id }
+    })
   const options = Object.entries(filter).map(([name, value]) => ` --${name} '${value}'`)
   return (
     <Screen

@@ -1,11 +1,21 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import { useWrite, type WriteCall } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
 import type { ActProps } from './act-props.ts'
 import { notify } from './notify.ts'
-import { ReasonField } from './reason-field.tsx'
 import { Sheet } from './sheet.tsx'
+
+function ReasonField({ label = 'Reason' }: { readonly label?: string }) {
+  const id = useId()
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <textarea name="reason" rows={2} minLength={5} maxLength={200} required aria-describedby={id} />
+      <small id={id}>Kept in the history. Write no personal values.</small>
+    </label>
+  )
+}
 
 type Props = ActProps<WriteCall> & { readonly onClose: () => void }
 

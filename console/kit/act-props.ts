@@ -19,9 +19,7 @@ export interface ActProps<Call extends WriteCall> {
   readonly quiet?: boolean
   /** Why it cannot be done now, whoever asks. */
   readonly unless?: string | undefined
-  /** What is said when it is done. */
   readonly done?: string | ((answer: CallAnswer<Call>) => string)
   readonly onDone?: (answer: CallAnswer<Call>) => unknown
-  /** Fields of the dialog. */
   readonly children?: ReactNode
 }

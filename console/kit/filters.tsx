@@ -1,7 +1,6 @@
 /** Filters write into the address, and a changed filter begins at the first page. */
 import { type ReactNode, useId } from 'react'
-import { useScreenSearch } from './screen-search.ts'
-import { useSetFilter } from './set-filter.ts'
+import { useScreenSearch, useSetFilter } from './screen-search.ts'
 
 export const Filters = ({ children }: { readonly children: ReactNode }) => (
   <search className="filters">
@@ -18,7 +17,6 @@ function useFilter() {
 interface SelectProps {
   readonly name: string
   readonly label: string
-  /** Shown when nothing is chosen. */
   readonly all: string
   readonly options: readonly (readonly [value: string, label: string])[]
 }
@@ -48,7 +46,6 @@ interface FieldProps {
   readonly placeholder?: string
   /** What holds while the address names none. */
   readonly shown?: string
-  /** What changes with it. */
   readonly also?: (text: string) => Readonly<Record<string, string | undefined>>
 }
 

@@ -6,7 +6,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One subject of a screen. */
 export function Panel({ title, actions, children }: Props) {
   const id = useId()
   return (

@@ -1,11 +1,39 @@
 /** A screen: its title, what can be done with it, and what it shows. */
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { Export } from '../api/save-csv.ts'
-import { AddressNote } from './address-note.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { notify } from './notify.ts'
+import { useScreenSearch } from './screen-search.ts'
+import { isSearchName } from './search-schema.ts'
+
+/** The names in the address with which the page was opened; links within it are ours. */
+const OPENED_WITH = [...new URLSearchParams(window.location.search)].flatMap(([name, value]) => (value === '' ? [] : name))
+let openedAt: number | undefined
+
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const LIST = new Intl.ListFormat('en-US')
+
+/**
+ * Whoever follows an old or mistyped address is told that a part of it does nothing. What that part says is never repeated, nor kept: it may be
+ * personal, and the router has taken it out of the address by now.
+ */
+function AddressNote() {
+  const index = useLocation({ select: ({ state }) => state.__TSR_index })
+  const known = useScreenSearch()
+  openedAt ??= index
+  const leftOut = index === openedAt ? [...new Set(OPENED_WITH)].filter((name) => known[name] === undefined) : []
+  if (leftOut.length === 0) return null
+  const named = leftOut.filter(isSearchName).map(inWords)
+  return (
+    <p className="address-note" role="note">
+      {named.length > 0 && `The address asked for a filter by ${LIST.format(named)} that is not known here. `}
+      {named.length < leftOut.length && 'Part of the address is not a filter here. '}
+      It was left out.
+    </p>
+  )
+}
 
 interface Props<Row> {
   /** Names no person and no lead: it is the title of the browser's tab too. */

@@ -38,6 +38,5 @@ const FILTERS: Readonly<Record<string, CellFilter>> = {
     looksLikeMachine ? { machine: 'true' } : campaign ? { campaign } : landingPath ? { landingPath } : null,
 }
 
-/** Where the list around them has these filters. */
 export const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>
   columns.map((column) => ({ ...column, ...(FILTERS[column.title] && { filter: FILTERS[column.title] }) }))

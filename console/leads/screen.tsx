@@ -2,12 +2,13 @@
 import '../styles/leads.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
+import { send } from '../api/send.ts'
 import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListTable } from '../table/list-table.tsx'
-import { everyLead } from './every-lead.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FindCaller } from './find-caller.tsx'
 import { commandOptions, filterOf, isOfCalls, PAGE_SIZE, pageOf } from './search.ts'
@@ -21,12 +22,17 @@ export function LeadsScreen() {
   const columns = useLeadColumns({ areFiltered: true })
   const query = useQuery({ ...ask('GET /applications', pageOf(search)), placeholderData: keepPreviousData })
   const counted = useQuery(ask('GET /applications/count', filter))
+  const rows = () =>
+    everyPage(async (cursor) => {
+      const { applications, next } = await send('GET /applications', { ...filter, ...cursor })
+      return { rows: applications, next }
+    })
   return (
     <Screen
       title="Leads"
       about={counted.data && <span>{`${formatCount(counted.data.count)}${counted.data.isLeast ? '+' : ''} with this filter`}</span>}
       command={`applications list${commandOptions(filter)}`}
-      csv={{ name: 'leads', columns, rows: () => everyLead(filter) }}
+      csv={{ name: 'leads', columns, rows }}
     >
       <FindCaller />
       <FilterBar search={search} />

@@ -13,7 +13,6 @@ const duration = (ms: number | null) => (ms === null ? null : formatDuration(ms)
 
 const ofDay = ({ lender, day }: LenderFigure): Counted => ({ lender, since: day, until: day })
 
-/** A column of numbers that count calls of the day. */
 const calls = (
   title: string,
   count: 'asked' | 'yes' | 'posted' | 'accepted' | 'timeouts',
@@ -25,7 +24,6 @@ const calls = (
   right: true,
 })
 
-/** A column of numbers that count leads of the day. */
 const leads = (
   title: string,
   count: 'sold' | 'redirected' | 'funded' | 'returned' | 'costsMore',
@@ -37,7 +35,6 @@ const leads = (
   right: true,
 })
 
-/** Times are in the picture above it. */
 export const DAY_COLUMNS: readonly ListColumn<LenderFigure>[] = [
   { title: 'Day (New York)', of: ({ day }) => day, show: ({ day }) => formatDay(day, new Date()) },
   calls('Asked', 'asked', { call: 'ping', result: 'made' }),

@@ -16,7 +16,6 @@ interface Row {
   readonly base?: (figures: LenderTotals) => number
 }
 
-/** Each number, and what it counts. */
 const COUNTS = {
   asked: ({ asked: value }, of) => <CallNum value={value} of={of} call="ping" result="made" />,
   yes: ({ yes: value }, of) => <CallNum value={value} of={of} call="ping" result="yes" />,

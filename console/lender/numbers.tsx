@@ -4,7 +4,6 @@ import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 
-/** Whose number, and of which days. */
 export interface Counted {
   readonly lender: string
   readonly since: string

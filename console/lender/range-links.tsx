@@ -1,7 +1,6 @@
 import { Choice } from '../kit/choice.tsx'
 import { RANGES, type RangeSearch, USUAL_RANGE } from './ranges.ts'
 
-/** Which days the figures are of. */
 export const RangeLinks = ({ search }: { readonly search: RangeSearch }) => (
   <nav className="acts" aria-label="Days">
     {RANGES.map((range) => {

@@ -6,7 +6,6 @@ import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { CALL_NAMES, curlOf, readable } from './test-labels.ts'
 
-/** A test of this visit. */
 export interface MadeTest {
   readonly test: LenderTest
   /** What the lender was to do, of a post. */

@@ -17,7 +17,6 @@ const accepts = ({ accepted, posted }: LenderHealthRow) =>
 const failures = (lender: LenderHealthRow): string | null =>
   [openBreakerLabel(lender), ...failedCalls(lender).map(({ text }) => text)].filter(Boolean).join('; ') || null
 
-/** With the days of its figures. */
 export type LenderRow = LenderHealthRow & { readonly counted: Counted }
 
 const nothing = <span className="quiet">–</span>
@@ -37,7 +36,6 @@ function Failures({ lender }: { readonly lender: LenderRow }) {
   )
 }
 
-/** And what became of them. */
 function Accepts({ lender: { accepted, posted, returned, sold, counted } }: { readonly lender: LenderRow }) {
   if (posted === 0 && sold === 0) return nothing
   return (

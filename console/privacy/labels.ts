@@ -24,7 +24,6 @@ export const STEPS: Readonly<Record<PrivacyRequestStep, string>> = {
   answer: 'Answer',
 }
 
-/** The answer that a request usually gets. */
 export const USUAL_OUTCOME: Readonly<Record<PrivacyRequestKind, PrivacyRequestOutcome>> = {
   'opt-out': 'opted-out',
   delete: 'erased',

@@ -8,7 +8,6 @@ export const meQuery = queryOptions({ queryKey: ['GET /me', {}], queryFn: askMe,
 
 export const MeContext = createContext<Me | undefined>(undefined)
 
-/** Who is signed in. */
 export function useMe(): Me {
   const me = useContext(MeContext)
   if (!me) throw new Error('Nobody is signed in here')

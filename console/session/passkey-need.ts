@@ -13,7 +13,6 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Whether the passkey was shown. */
 export function needPasskey(need: PasskeyNeed): Promise<boolean> {
   if (waiting) return waiting.answered
   const { promise, resolve } = Promise.withResolvers<boolean>()

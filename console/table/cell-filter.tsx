@@ -3,7 +3,7 @@
  * to other rows, and `f` presses that of the cell that has the focus.
  */
 import type { KeyboardEvent } from 'react'
-import { type FilterChanges, useSetFilter } from '../kit/set-filter.ts'
+import { type FilterChanges, useSetFilter } from '../kit/screen-search.ts'
 
 export function CellFilter({ changes }: { readonly changes: FilterChanges }) {
   const set = useSetFilter()
@@ -41,7 +41,6 @@ const MOVES: Readonly<Record<string, (row: Element, stop: HTMLElement) => HTMLEl
   ArrowUp: (row, stop) => stopBelow(row.previousElementSibling, stop),
 }
 
-/** For the body of a table with such cells. */
 export function moveInTable(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   if (ctrlKey || metaKey || altKey || shiftKey || !(target instanceof HTMLElement) || !target.matches(STOPS)) return

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Column } from '#contracts/operators/column.ts'
-import type { FilterChanges } from '../kit/set-filter.ts'
+import type { FilterChanges } from '../kit/screen-search.ts'
 
-/** One column, for the screen and for the spreadsheet. */
 export interface ListColumn<Row> extends Column<Row> {
   /** How the screen shows it, where plain text is not enough. */
   readonly show?: (row: Row) => ReactNode
-  /** Left out on a phone. */
   readonly wideOnly?: boolean
   /** The filter of this list that lets through what is like this cell; null: there is none. */
   readonly filter?: (row: Row) => FilterChanges | null

@@ -1,13 +1,62 @@
 /** A list of the server's: filters and pages are in the address, and each row's first cell is a link. */
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { cellOf } from '#contracts/operators/column.ts'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Empty } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'
 import { CellFilter, moveInTable } from './cell-filter.tsx'
 import type { ListColumn } from './columns.ts'
-import type { ListTableProps } from './list-table-props.ts'
-import { Pager } from './pager.tsx'
+
+interface PagerProps {
+  readonly count: number
+  readonly size: number
+  readonly before: string | undefined
+  readonly next: string | null
+}
+
+/** No list is counted to its end: that alone would take longer than the page. */
+function Pager({ count, size, before, next }: PagerProps) {
+  const goesOn = next !== null
+  if (!goesOn && before === undefined) return <p className="pager quiet">{count === 1 ? '1 row' : `All ${count} rows`}</p>
+  const page = (cursor: string | undefined) => ((now: object) => ({ ...now, before: cursor })) as never
+  return (
+    <nav className="pager" aria-label="Pages">
+      {before !== undefined && (
+        <Link to="." search={page(undefined)} className="button">
+          Newest
+        </Link>
+      )}
+      {goesOn && (
+        <Link to="." search={page(next)} className="button">
+          {count < size ? 'Look further back' : `Next ${size}`}
+        </Link>
+      )}
+      <span className="quiet">{goesOn ? `${count} shown, more follow` : `${count} shown, the last`}</span>
+    </nav>
+  )
+}
+
+interface ListTableProps<Row> {
+  /** What is listed, for who hears it. */
+  readonly label: string
+  /** Of the module, not made anew with every drawing. */
+  readonly columns: readonly ListColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => string
+  readonly empty: ReactNode
+  readonly rowLink?: (row: Row) => LinkProps
+  readonly rowActs?: (row: Row) => ReactNode
+  /** The list goes on: `before` in the address gives what follows. */
+  readonly page?: {
+    readonly size: number
+    readonly before: string | undefined
+    /** Where the server says that the list goes on; null: nowhere. Without it, a full page goes on after its last row. */
+    readonly next?: string | null
+  }
+  /** The last page stays until the next has come. */
+  readonly isStale?: boolean
+}
 
 export function ListTable<Row>({ label, columns, rows, idOf, empty, rowLink, rowActs, page, isStale }: ListTableProps<Row>) {
   if (rows.length === 0) return <Empty>{empty}</Empty>

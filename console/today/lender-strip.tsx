@@ -15,7 +15,6 @@ const STATUSES: Readonly<Record<LenderStatus, readonly [label: string, tone: Ton
   'breaker-open': ['left alone', 'bad'],
 }
 
-/** Trouble with its numbers; the others in one line. */
 export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLender[] }) {
   const up = lenders.filter(({ status }) => status === 'up')
   const others = lenders.filter(({ status }) => status !== 'up')

@@ -5,7 +5,6 @@ import { Panel } from '../kit/panel.tsx'
 
 const apr = (percent: number): string => `${percent.toFixed(1)}%`
 
-/** What people pay for what was sold. */
 export const PriceFacts = ({ today: { medianAprPercent, medianCostCents } }: { readonly today: Today }) => (
   <Panel title="What people pay">
     <dl className="prices">

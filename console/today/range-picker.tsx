@@ -12,7 +12,6 @@ interface Props {
 export const rangeName = ({ range, since, until }: Props['search']): RangeName | undefined =>
   since || until ? undefined : (range ?? 'today')
 
-/** Every range has its address. */
 export const RangePicker = ({ search, range: { since, until } }: Props) => {
   const chosen = rangeName(search)
   return (

@@ -24,7 +24,6 @@ const route = getRouteApi('/')
 /** Somebody who leaves the screen open sees the day go by. */
 const REFRESHED_MS = 60_000
 
-/** Every figure of every day of the range. */
 const SHEET_COLUMNS: readonly Column<FunnelDay>[] = [
   { title: 'Day (New York)', of: ({ day }) => day },
   ...(Object.entries(COUNTED_FIGURES) as [CountedFigure, { readonly title: string }][]).map(([name, { title }]) => ({

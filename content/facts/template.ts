@@ -32,7 +32,6 @@ function worked(placeholder: string, work: () => string): string {
   }
 }
 
-/** Each placeholder of a text that cannot be filled. */
 export const placeholderProblems = (text: string, values: Values = {}) =>
   [...text.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, index }) => {
     try {

@@ -124,7 +124,6 @@ const MONTHLY: Readonly<Record<string, Work>> = {
     return formatPercent(rateOf(kind, countOf(dollars)))
   },
   calculatorLimit: limit,
-  /** The terms that a page's calculator offers. */
   calculatorTerms: (slug) => {
     if (!isLoanPageSlug(slug)) throw new Error(`No loan page is called ${slug}`)
     const { kind, terms } = calculatorPreset(slug)

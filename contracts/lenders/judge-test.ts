@@ -14,7 +14,6 @@ export interface JudgedTest {
   readonly kind: PingResult['kind'] | PostResult['kind']
   readonly code: FailureCode | null
   readonly says: string
-  /** What else it said, by name. */
   readonly details: Readonly<Record<string, string>>
   /** Beyond a failure itself, which `says` tells. */
   readonly problems: readonly string[]

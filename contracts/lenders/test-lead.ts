@@ -85,7 +85,6 @@ const FIGURES: Readonly<Record<PostbackEvent, Partial<PostbackRequest>>> = {
   erased: {},
 }
 
-/** A made-up report, as a lender's server sends it. */
 export const testReport = (event: PostbackEvent, attemptKey: string, happenedAt: Date): PostbackRequest => ({
   attemptKey,
   event,

@@ -18,7 +18,6 @@ import { type JsonSchema, jsonSchemaOf, sentence } from './json-schema.ts'
 const DAY = '2026-01-05' as PlainDate
 export const ANY_DAY: Today = { earliest: DAY, latest: DAY }
 
-/** Who publishes the document, and where. */
 export interface Publisher {
   readonly name: string
   readonly company: string
@@ -146,7 +145,6 @@ function inputOf(api: ApiDescription, { input }: Endpoint): JsonSchema {
   return jsonSchemaOf(schema, { io: 'input', descriptions: api.descriptions ?? {}, isOpen: api.servedBy === 'lender' })
 }
 
-/** Which part of the input stands where in the request. */
 function placed(key: EndpointKey, input: JsonSchema): { parameters: readonly Parameter[]; body: JsonSchema | undefined } {
   const { properties = {}, required = [], ...shape } = input
   const { method, rest } = addressOf(key, properties)

@@ -92,7 +92,6 @@ export const APPLICATION_FIGURES = {
 export type ApplicationFigure = keyof typeof APPLICATION_FIGURES
 export const APPLICATION_FIGURE_NAMES = Object.keys(APPLICATION_FIGURES) as [ApplicationFigure, ...ApplicationFigure[]]
 
-/** Runs that wait for something just now. */
 const WAITING_FIGURES = {
   'under-way': 'Requests under way',
   overdue: 'Overdue runs',
@@ -119,7 +118,6 @@ export const ENDS = [
   'unanswered',
 ] as const satisfies readonly ApplicationFigure[]
 
-/** Everything that is counted hour by hour. */
 export const COUNTED_FIGURES = {
   started: {
     title: 'Started',
@@ -141,7 +139,6 @@ export const COUNTED_FIGURES = {
 export type CountedFigure = keyof typeof COUNTED_FIGURES
 export const COUNTED_FIGURE_NAMES = Object.keys(COUNTED_FIGURES) as [CountedFigure, ...CountedFigure[]]
 
-/** Made from what is counted. */
 export const DERIVED_FIGURES = {
   matchRate: {
     title: 'Match rate',

@@ -16,7 +16,6 @@ export const operatorFailure = z.object({
 /** The least role that may. `anyone`: whoever is on the way in. `monitor`: also a token that can do nothing else. */
 type Least = Role | 'anyone' | 'monitor'
 
-/** Who may make a call, and what the history says of it. */
 export type Access = { readonly least: Least } & (
   | { readonly kind: 'read'; readonly history?: never; readonly passkeyAgain?: never }
   | {
@@ -47,7 +46,6 @@ interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly input: Input
   readonly bodyLimit?: number
   readonly answer: Output
-  /** What the answer is. */
   readonly answers: string
   /** When it is refused, by status; what is wrong with the input is 422 everywhere. */
   readonly refusals?: Refusals

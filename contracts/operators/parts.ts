@@ -67,7 +67,6 @@ export const queryFlag = z.pipe(
 /** Marks that nobody sees are no reason. */
 const isReason = (copy: string) => (copy.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5
 
-/** Why an operator wants to see or do something. */
 export const reason = (
   description: string,
   question = 'why do you want to see this?',

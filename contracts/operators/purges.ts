@@ -47,7 +47,6 @@ const purgeShare = z.object({
   of: count('of how many', 4000),
 })
 
-/** Why a purge removed nothing. */
 const purgeHold = z.discriminatedUnion('reason', [
   z.object({
     reason: described(z.literal('clocks-apart'), 'two clocks disagree'),

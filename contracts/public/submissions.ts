@@ -70,7 +70,6 @@ const describedConsent = z.extend(consentBeforeChoice, {
   ),
 })
 
-/** Whatever may be in a submission. */
 export const submitApplicationRequest = (today: Today) => {
   const shape = submissionShape(today)
   return withCrossFieldRules(

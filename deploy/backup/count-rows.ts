@@ -3,7 +3,6 @@ import type pg from 'pg'
 
 export interface TableName {
   readonly name: string
-  /** For a statement. */
   readonly quoted: string
 }
 

@@ -14,11 +14,9 @@ export const warning = (says: string, toDo: string): Finding => ({ kind: 'warnin
 export const failed = (says: string, toDo: string): Finding => ({ kind: 'failed', says, toDo })
 export const notTried = (says: string): Finding => ({ kind: 'not-tried', says })
 
-/** A row of what `check --help` lists. */
 export interface Tried {
   /** One to three words. */
   readonly name: string
-  /** What must hold. */
   readonly tries: string
 }
 

@@ -22,7 +22,6 @@ export interface Examined {
   readonly config: Config
   /** Whom the processes run as; undefined where there is no such user. */
   readonly user: SystemUser | undefined
-  /** Where a test mail goes, if one is wanted. */
   readonly mailTo: string | undefined
   /** Where browsers try http first. */
   readonly httpPort: number

@@ -11,8 +11,7 @@ import { FRONT_ADDRESS, type FrontOptions, startTlsFront } from '#tests/support/
 import { freePort, freePorts, listenLocally } from '#tools/free-ports.ts'
 import { processes } from './processes.ts'
 import { publicAddress } from './public-address.ts'
-import { site } from './site.ts'
-import { standInsIn } from './stand-ins-shown.ts'
+import { site, standInsIn } from './site.ts'
 
 const TOKEN = 'an-operators-token-that-nobody-guesses-0'
 const authority = makeTrustedAuthority('Known authority', 90)

@@ -2,7 +2,6 @@
 
 import { type Check, codeOf, type Finding, failed, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import type { Examined } from './examined.ts'
-import { standInsIn } from './stand-ins-shown.ts'
 
 interface Answer {
   readonly status: number
@@ -170,4 +169,18 @@ async function visitorsAddress({ get }: ExaminedSite): Promise<Finding> {
       'Ask from elsewhere: curl PUBLIC_URL/api/get-client-ip must tell your address. If not, TRUST_PROXY lacks nginx’s.',
     )
   return ok(`The processes see ${plain}, and do not believe a forged address.`)
+}
+
+/** Texts that only the trial may show: names and numbers that are reserved, and belong to nobody. */
+const RESERVED: readonly RegExp[] = [
+  // RFC 2606: a host or an email address. Words such as "for example." have no dot before them.
+  /(?:[\w.+-]+@)?[\w-]+(?:\.[\w-]+)*\.(?:example|invalid)\b/gi,
+  // 555-0100 to 555-0199, in every area code.
+  /(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]?555[ .-]?01\d\d\b/g,
+]
+
+export function standInsIn(html: string): string[] {
+  // What the owner's own settings carry, such as a marker that no lender has, is in scripts, and read by nobody.
+  const shown = html.replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+  return [...new Set(RESERVED.flatMap((pattern) => shown.match(pattern) ?? []))]
 }

@@ -28,6 +28,5 @@ export const SUBJECTS: readonly Subject[] = [
   ipServices,
 ]
 
-/** For `check --help`. */
 export const describeChecks = (): string =>
   SUBJECTS.map(({ name, tried }) => [name, ...tried.map((row) => `  ${row.name}: ${row.tries}`)].join('\n')).join('\n\n')

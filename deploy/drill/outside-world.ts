@@ -17,7 +17,6 @@ const TLS_PORT = 8443
 export interface OutsideWorldSettings {
   readonly nginx: Program
   readonly folder: string
-  /** The name that the lenders are reached by. */
   readonly host: string
   readonly certificate: OwnCertificate
   readonly siteUrl: string
@@ -95,4 +94,12 @@ export function writeLenderFiles(
   // Written over what is there, so that owner and mode stay as they are.
   writeFileSync(lendersFile, JSON.stringify({ ...file, lenders }, null, 2))
   writeFileSync(lenderSecretsFile, readFileSync(join(SANDBOX, 'lender-secrets.json')))
+}
+
+export const WORLD_READY = 'the world is there'
+
+// As a program of its own, for a network that is entered from outside, it plays the outside world until it is ended.
+if (import.meta.main) {
+  await startOutsideWorld(JSON.parse(process.argv[2] ?? '{}') as OutsideWorldSettings)
+  console.log(WORLD_READY)
 }

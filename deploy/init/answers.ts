@@ -64,7 +64,6 @@ export function readRecord({ answersFile }: Installation): InstallationRecord | 
   }
 }
 
-/** Every answer that an earlier run has left. */
 export function keptAnswers(installation: Installation): Partial<Answers> {
   const settings = existsSync(installation.settingsFile) ? readSettingsFile(installation) : {}
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, DATABASE_URL, IP_SERVICES, POLICY, STAGING } = settings

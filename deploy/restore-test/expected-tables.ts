@@ -25,7 +25,6 @@ export function migrationsIn(applied: readonly Applied[], known: readonly Migrat
   }
 }
 
-/** Every column with its type. */
 export async function tablesOf(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ column: string }>`
     select format('%s.%s %s', table_name, column_name, udt_name) as column from information_schema.columns

@@ -6,7 +6,6 @@ import type { Installation } from '../installation.ts'
 
 const restoreTestRecord = z.strictObject({
   at: z.iso.datetime(),
-  /** When the backup was made. */
   backup: z.iso.datetime(),
   isGood: z.boolean(),
 })

@@ -11,7 +11,6 @@ import { migrationsIn, tablesOf } from './expected-tables.ts'
 
 export interface Finding {
   readonly title: string
-  /** What was found, in figures. */
   readonly found: string
   readonly problems: readonly string[]
 }

@@ -27,9 +27,7 @@ function isWeekend(date: PlainDate): boolean {
 export const PRIVACY_REQUEST_STEPS = ['acknowledge', 'opt-out', 'answer'] as const
 export type PrivacyRequestStep = (typeof PRIVACY_REQUEST_STEPS)[number]
 
-/** How far an open request has come. */
 interface RequestSoFar {
-  /** Whether the person wants sharing to end. */
   readonly endsSharing: boolean
   readonly acknowledgeBy: PlainDate
   readonly optOutBy: PlainDate

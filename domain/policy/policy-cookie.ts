@@ -5,7 +5,6 @@ export const POLICY_COOKIE = 'policy'
 
 export const policyNameOf = (text: string | undefined): PolicyName | undefined => POLICY_NAMES.find((name) => name === text)
 
-/** The policy that a `Cookie` header names, if any. */
 export function chosenPolicy(cookies: string | undefined): PolicyName | undefined {
   const chosen = cookies
     ?.split(';')

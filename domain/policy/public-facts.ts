@@ -26,9 +26,7 @@ export interface PublicSettings {
   readonly privacyRequestMonths: number
   /** So many days a person who applies again gets the earlier result. 0 days: never. */
   readonly duplicateWindowDays: number
-  /** So long the link to Your request works. */
   readonly requestLinkDays: number
-  /** So long offers can be chosen. */
   readonly offerChoiceMinutes: number
 }
 

@@ -2,17 +2,18 @@
  * The sandbox's lenders over HTTP. One line joins them to a server: `await registerLenderNetwork(app, { publicUrl, pace, secrets })`.
  * Each has its endpoint at `/lenders/ID/api`, its page for arriving applicants at `/lenders/ID/welcome/REFERENCE`; the list is at `/lenders`.
  */
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
-import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'
 import { PROTOCOLS, type Protocol, type ReadRequest, type WrittenAnswer } from './protocols.ts'
 import type { RedirectKind } from './reactions.ts'
 import { sendPostback } from './send-postback.ts'
-import { isSigned } from './verify-call.ts'
 import { followUpReactions, forcedReaction, testReaction } from './well-known-applicants.ts'
 
 /** How a sandbox lender takes what follows a post: bank numbers, the news that a lead is taken back, the wish to be forgotten. */
@@ -227,4 +228,12 @@ async function pause(
   if (pace === 'none' || (call !== 'ping' && call !== 'post')) return
   const [from, to] = call === 'ping' ? pingMs : postMs
   await wait(from + Math.random() * (to - from))
+}
+
+/** Whether a call was signed with the lender's secret, over exactly this body, a short time ago. */
+export function isSigned(header: string | undefined, secret: string, call: SignedCall, body: string, now: Date): boolean {
+  const signature = parseSignature(header)
+  if (!signature || !isFresh(signature.timestampSeconds, now)) return false
+  const expected = createHmac('sha256', secret).update(signedPrefix(signature.timestampSeconds, call)).update(body).digest()
+  return timingSafeEqual(expected, Buffer.from(signature.hmacHex, 'hex'))
 }

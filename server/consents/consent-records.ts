@@ -25,7 +25,6 @@ declare module '../platform/database/tables.ts' {
       certificate: string
       signature: Bytes
     }
-    /** One for each choice of a lender. */
     choice_certificates: {
       id: string
       application_id: string

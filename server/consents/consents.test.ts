@@ -141,7 +141,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
     const before = [await countRows(server, 'applications'), await countRows(server, 'consent_certificates')]
     await sql.executeSql('alter table consent_certificates add constraint full_up check (false) not valid')
     try {
-      const { status } = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': 'no-certificate' })
+      const { status } = await server.submit({}, 'no-certificate')
       expect(status).toBe(500)
       expect([await countRows(server, 'applications'), await countRows(server, 'consent_certificates')]).toEqual(before)
     } finally {

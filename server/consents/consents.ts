@@ -32,7 +32,6 @@ export function consentOf(
 interface ChoiceEvidence extends Evidence {
   readonly email: string
   readonly lender: string
-  /** What the offer said that choosing it permits. */
   readonly permission: Permission
 }
 

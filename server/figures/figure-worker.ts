@@ -1,5 +1,4 @@
 import type { QueueSettings } from '../platform/jobs/pg-boss-jobs.ts'
-import { countCalls } from './lenders/count-calls.ts'
 import type { Needs } from './needs.ts'
 import { rollUpFigures } from './roll-up.ts'
 
@@ -18,3 +17,10 @@ export async function startFigureWorker(context: Needs): Promise<void> {
 export const FIGURE_QUEUES = [
   { name: 'figures', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 1800 },
 ] as const satisfies readonly QueueSettings[]
+
+/** Counts the calls of hours that are over, so that nobody counts them again. */
+export async function countCalls({ storage, compareClocks, now }: Pick<Needs, 'storage' | 'compareClocks' | 'now'>): Promise<void> {
+  // A clock that is set ahead would pass over calls that are still to come.
+  if ((await compareClocks()).kind === 'apart') return
+  while (await storage.transaction(({ lenderCalls }) => lenderCalls.countNext(now())));
+}

@@ -1,13 +1,28 @@
 import { funnelDayOf, type STATS_ENDPOINTS } from '#contracts/operators/stats.ts'
-import { type FIGURE_ENDPOINTS, MOST_DIFFERENCES } from '#contracts/operators/stored-figures.ts'
+import { type FIGURE_ENDPOINTS, MOST_DIFFERENCES, type ShownDifference } from '#contracts/operators/stored-figures.ts'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { LenderFigureEndpoints } from '../lenders/operator-routes.ts'
 import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
-import { daysAsked, listDays } from '../platform/clock/new-york-days.ts'
-import { checkFigures } from './check-figures.ts'
+import { daysAsked, listDays, type Period } from '../platform/clock/new-york-days.ts'
 import { lenderFigureRoutes } from './lenders/operator-routes.ts'
 import type { Needs } from './needs.ts'
 import { rebuildFigures } from './roll-up.ts'
+
+const HOURS_AT_ONCE = 24 * 7
+
+/** Compares what is stored with a count from the records. */
+async function checkFigures({ storage }: Needs, { from, to }: Period) {
+  let hours = 0
+  const differences: ShownDifference[] = []
+  for (let start = from; start < to; start = new Date(start.getTime() + HOURS_AT_ONCE * HOUR_MS)) {
+    const end = new Date(Math.min(start.getTime() + HOURS_AT_ONCE * HOUR_MS, to.getTime()))
+    const found = await storage.records.figures.differences({ from: start, to: end })
+    hours += found.hours
+    differences.push(...found.differences.map((row) => ({ ...row, hour: row.hour.toISOString() })))
+  }
+  return { hours, differences }
+}
 
 const MOST_DAYS = 800
 export const tooMany = (most: number) => `A list may have ${most} days at most.`

@@ -63,7 +63,6 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
   const known = { 'idempotency-key': 'known' }
   const seen = new Set<string>()
 
-  /** Calls, and holds the answer against the row. */
   async function check(key: ApiCall, status: number, input: object = {}, headers: Record<string, string> = {}) {
     const { method, path, rest } = addressOf(key, { ...PLACES, ...input })
     for (const place of Object.keys(PLACES)) if (!(place in input)) delete rest[place]

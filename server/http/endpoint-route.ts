@@ -28,7 +28,6 @@ interface Reply<Status extends number, Body> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a handler of this row may end in. */
 export type Outcome<Row> =
   | { readonly kind: 'answer'; readonly body: Immutable<SuccessOf<Row>> }
   | { [Status in StatusOf<Row>]: Reply<Status, BodyOf<Row, Status>> }[StatusOf<Row>]

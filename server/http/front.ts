@@ -37,7 +37,6 @@ export const FRONT_TIMEOUTS: FrontTimeouts = {
   checkEveryMs: 2_000,
 }
 
-/** What a front answers from. */
 export interface Served {
   /** All that is no page. */
   readonly api: RequestListener

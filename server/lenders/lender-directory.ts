@@ -49,7 +49,6 @@ export type LenderFileApplying =
   | { readonly kind: 'unchanged'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
 
-/** Why a lender cannot be called at all. */
 interface Unreachable {
   readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
 }
@@ -146,7 +145,6 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return file.lenders.find((lender) => lender.id === id)?.returnDays ?? USUAL_RETURN_DAYS
     },
 
-    /** The lenders' names in that file. */
     async names(version: number): Promise<ReadonlyMap<LenderId, string>> {
       const file = await load(version, storage.records)
       return new Map(file.lenders.map(({ id, name }) => [id, name]))
@@ -197,7 +195,6 @@ interface LoadedFile extends LenderFile {
 export interface LenderFileFindings {
   /** All that keeps the file from being applied, its secrets included. */
   readonly reasons: readonly string[]
-  /** What does not. */
   readonly warnings: readonly string[]
 }
 

@@ -1,12 +1,12 @@
 /** A lender's secret that changes while the server runs, as the lender sees it. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import { type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { operatorOf } from '#tests/support/operators.ts'
 import { entryFor, JSON_TYPE, lendersSettings } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const OLD = 'the-old-secret-of-thirty-two-characters'
 const NEW = 'the-new-secret-of-thirty-two-characters'
@@ -35,7 +35,7 @@ const keepSecret = (secret: string | undefined) => writeFileSync(secretsFile, JS
 const aSecondLater = () => {
   server.clock.now = new Date(server.clock.now.getTime() + 1000)
 }
-const submit = () => server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+const submit = () => server.submit()
 
 async function secretUsed(): Promise<'old' | 'new' | 'neither'> {
   const before = lender.received.length

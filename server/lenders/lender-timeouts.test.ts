@@ -1,11 +1,9 @@
-/** A lender's own times, from the lender file to the wire. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
 import { entryFor, lendersSettings, openScriptedLender } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, eventually, startTestServer } from '#tests/support/test-server.ts'
+import { eventually, startTestServer } from '#tests/support/test-server.ts'
 
 const SETTING_MS = 400
 
@@ -34,7 +32,7 @@ test('a lender’s own times count in place of the settings, be they longer or s
     await sleep(2 * SETTING_MS)
     return patient.accept(attemptKey)
   }
-  const { body } = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+  const { body } = await server.submit()
   expect(body.data.status).toBe('sold')
   const ledger = await server.running.storage.records.ledger.read(body.data.lead_id)
   const answers = ledger.filter(({ stage, outcome }) => stage === 'ping' && outcome !== 'asked')

@@ -47,7 +47,6 @@ export function shareBreakers({ storage, process, own, log, now }: SharedBreaker
   timer.unref()
 
   return {
-    /** One of this process's breakers has changed. */
     changed: (): void => void share(),
 
     /** Those of all living processes that are not closed; this process's own as they are this moment. */

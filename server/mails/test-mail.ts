@@ -1,7 +1,6 @@
 import { SITE } from '#content/site.ts'
 import { greet, type RenderedLetter, renderLetter } from './letter.ts'
 
-/** For an operator who wants to know whether mails go out. */
 export const testMail = (publicUrl: string): RenderedLetter =>
   renderLetter({
     subject: `Test email from ${SITE.brand}`,

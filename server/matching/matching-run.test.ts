@@ -5,6 +5,7 @@ import { BANK_FIELDS } from '#domain/application/application.ts'
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import { askOperators } from '#tests/support/operators.ts'
+import { verifyAddress } from '#tests/support/request-links.ts'
 import {
   CANARY_SUBMISSION,
   countRows,
@@ -14,10 +15,8 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
-import { verifyAddress } from '#tests/support/verified-address.ts'
 
-const submit = (server: TestServer, lastName: string, key: string = randomUUID()) =>
-  server.post('/api/submit-application', { ...CANARY_SUBMISSION, lastName }, { 'idempotency-key': key })
+const submit = (server: TestServer, lastName: string, key: string = randomUUID()) => server.submit({ lastName }, key)
 
 const follow = (server: TestServer, link: string) => fetch(`${server.url}${new URL(link).pathname}`, { redirect: 'manual' })
 
@@ -133,11 +132,7 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
   test('a lender is asked until it closes, and not a minute longer', async () => {
     const inNevadaAt = async (now: string) => {
       server.clock.now = new Date(now)
-      const { body } = await server.post(
-        '/api/submit-application',
-        { ...CANARY_SUBMISSION, state: 'NV' },
-        { 'idempotency-key': randomUUID() },
-      )
+      const { body } = await server.submit({ state: 'NV' })
       const ledger = await ledgerOf(body.data.lead_id)
       const { reason } = ledger.find(({ stage, lender }) => stage === 'screen' && lender === 'daylight') ?? {}
       return [ledger.at(-1)?.lender, reason]

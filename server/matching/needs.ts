@@ -47,7 +47,6 @@ export interface Records extends MailRecords, VerificationRecords {
   readonly consents: ConsentRecords
 }
 
-/** What a run needs, from its beginning to its end. */
 export interface RunNeeds {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory
@@ -80,7 +79,6 @@ export interface Needs extends RunNeeds {
   readonly unknownNoticeHours: number
 }
 
-/** Matching as other subjects see it. */
 export interface Matching extends Answering<Records> {
   /** A lender's own report about a lead whose outcome is unknown. */
   readonly resolve: (applicationId: string, attemptKey: string, result: PostResult) => Promise<void>

@@ -13,7 +13,6 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
-/** How somebody is in. */
 export type Entry =
   | { readonly kind: 'session'; readonly id: string; readonly personId: string; readonly confirmedAt: Date; readonly until: Date }
   | { readonly kind: 'token'; readonly id: string; readonly personId: string | null; readonly until: Date | null }
@@ -28,7 +27,6 @@ export interface Caller {
   readonly entry: Entry
 }
 
-/** On the way in. */
 export const NOBODY: Caller = { id: '', name: 'nobody', role: null, via: 'link', entry: { kind: 'nobody' } }
 
 export interface Acting {
@@ -43,7 +41,6 @@ export interface Acting {
   readonly became: (person: Pick<Caller, 'id' | 'name' | 'role' | 'via'>) => void
 }
 
-/** What an act was, for the history. */
 export interface Act {
   readonly call: OperatorCall
   readonly caller: Pick<Caller, 'id' | 'name' | 'role' | 'via'>

@@ -36,20 +36,16 @@ describe.each(ENGINES)('keys on the %s database', (engine) => {
 
   test('after a new fingerprint key, the same person, address and submission are still recognised', async () => {
     const server = await startTestServer(engine)
-    const first = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': 'before-rotation' })
+    const first = await server.submit({}, 'before-rotation')
     const bare = await server.post('/api/submit-application', { ...CANARY_SUBMISSION, unit: 'Apt 7' })
     await server.post('/api/send-verification', { email: CANARY_SUBMISSION.email })
 
     const { status, body } = await askOperators(server, '/keys', { ring: 'fingerprint', sharedKeyFile: true })
     expect(status).toBe(200)
-    const again = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': 'before-rotation' })
+    const again = await server.submit({}, 'before-rotation')
     expect(again.body).toEqual(first.body)
     expect((await server.post('/api/submit-application', { ...CANARY_SUBMISSION, unit: 'Apt 7' })).body).toEqual(bare.body)
-    const other = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, loanAmount: 300 },
-      { 'idempotency-key': 'before-rotation' },
-    )
+    const other = await server.submit({ loanAmount: 300 }, 'before-rotation')
     expect(other.status).toBe(409)
     await server.post('/api/send-verification', { email: CANARY_SUBMISSION.email })
     expect(await countRows(server, 'verifications where superseded_at is null')).toBe(1)

@@ -16,7 +16,6 @@ declare module 'fastify' {
     readonly call?: OperatorCall
   }
   interface FastifyRequest {
-    /** Who makes a call of the operators' API. */
     caller: Caller
   }
 }

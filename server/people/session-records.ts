@@ -51,7 +51,6 @@ export function sessionRecords(db: Kysely<Tables>) {
         .values({ id: randomUUID(), hash, person_id: personId, created_at: now, used_at: now, confirmed_at: now, ends_at })
         .execute()
     },
-    /** The session and its person. */
     find,
     /** The same, noted as used. */
     async use(hash: Buffer, now: Date) {

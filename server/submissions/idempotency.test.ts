@@ -37,7 +37,7 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
   })
 
   test('fifty parallel posts with one key make one application, one run and one answer', async () => {
-    const posts = Array.from({ length: 50 }, () => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'double-click' }))
+    const posts = Array.from({ length: 50 }, () => server.submit({}, 'double-click'))
     const answers = await Promise.all(posts)
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
@@ -48,11 +48,7 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
 
   test('another body under the same key is a conflict, and nothing is done', async () => {
     const before = await countRows(server, 'data_keys')
-    const { status, body } = await server.post(
-      PATH,
-      { ...CANARY_SUBMISSION, loanAmount: 300 },
-      { 'idempotency-key': 'double-click' },
-    )
+    const { status, body } = await server.submit({ loanAmount: 300 }, 'double-click')
     expect(status).toBe(409)
     expect(body).toMatchObject({ success: false, message: expect.any(String) })
     expect(await countRows(server, 'data_keys')).toBe(before)
@@ -60,14 +56,14 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
   })
 
   test('while the first is running, another body under its key is a conflict too', async () => {
-    const first = server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'racing' })
-    const other = server.post(PATH, { ...CANARY_SUBMISSION, loanAmount: 300 }, { 'idempotency-key': 'racing' })
+    const first = server.submit({}, 'racing')
+    const other = server.submit({ loanAmount: 300 }, 'racing')
     expect([(await first).status, (await other).status].sort()).toEqual([200, 409])
   })
 
   test('the order of the fields does not make another body', async () => {
     const reversed = Object.fromEntries(Object.entries(CANARY_SUBMISSION).reverse())
-    const first = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'double-click' })
+    const first = await server.submit({}, 'double-click')
     expect((await server.post(PATH, reversed, { 'idempotency-key': 'double-click' })).body).toEqual(first.body)
   })
 
@@ -82,19 +78,19 @@ describe.each(ENGINES)('the same submission again, on the %s database', (engine)
   })
 
   test('a key that is no key is refused', async () => {
-    expect((await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'a b' })).status).toBe(400)
-    expect((await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'x'.repeat(201) })).status).toBe(400)
+    expect((await server.submit({}, 'a b')).status).toBe(400)
+    expect((await server.submit({}, 'x'.repeat(201))).status).toBe(400)
   })
 
   test('an answer that was lost is given again after a restart, also when the pay date has passed since', async () => {
-    const first = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
+    const first = await server.submit({}, 'lost')
     const asked = lenders.asked.length
     await server.stop()
     const restarted = await restartTestServer(server, lenders.on)
     restarted.clock.now = new Date('2027-03-01T12:00:00Z')
-    const again = await restarted.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'lost' })
+    const again = await restarted.submit({}, 'lost')
     expect(again).toMatchObject({ status: 200, body: first.body })
-    expect((await restarted.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'new' })).status).toBe(422)
+    expect((await restarted.submit({}, 'new')).status).toBe(422)
     expect(lenders.asked).toHaveLength(asked)
     await restarted.stop()
   })
@@ -114,7 +110,7 @@ test('two processes on one PostgreSQL agree on one application for one key', asy
   expect(await countRows(one, 'applications')).toBe(1)
   // The process that came second has given its use of the limit back: one of two is used, so one more is allowed, and no third.
   const next = []
-  for (const key of ['next-1', 'next-2']) next.push((await one.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })).status)
+  for (const key of ['next-1', 'next-2']) next.push((await one.submit({}, key)).status)
   expect(next).toEqual([200, 429])
   await other.stop()
 })
@@ -125,10 +121,10 @@ test('an application whose process died before it was matched is matched by its 
   const matching = (storage: Needs['storage']): Matching =>
     scriptedMatching((id) => (dies ? Promise.reject(new Error('gone')) : lenders.on(storage).match(id)))
   const server = await startTestServer('postgres', { matching })
-  const lost = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
+  const lost = await server.submit({}, 'died')
   expect(lost).toMatchObject({ status: 500, body: { success: false, message: 'Failed to submit application' } })
   dies = false
-  const again = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'died' })
+  const again = await server.submit({}, 'died')
   expect(again).toMatchObject({ status: 200, body: { data: { status: 'sold' } } })
   expect(await countRows(server, 'applications')).toBe(1)
 })

@@ -9,7 +9,6 @@ import type { Needs, Records } from './needs.ts'
 
 declare module '../platform/database/sealed-values.ts' {
   interface SealedGroups {
-    /** Which operator looked at the values, when, and why. */
     readonly looks: readonly Look[]
   }
 }

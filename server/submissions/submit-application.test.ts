@@ -17,7 +17,7 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
   })
 
   test('takes a valid application, as curl would send it, and stores it sealed with its consents and a ledger entry', async () => {
-    const { status, body } = await server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': 'valid-1' })
+    const { status, body } = await server.submit({}, 'valid-1')
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,

@@ -76,7 +76,6 @@ export function requestLinkRecords(db: Kysely<Tables>) {
         .limit(limit)
         .execute(),
 
-    /** Whether a link was opened that went to this address. */
     async isAddressOpened(emailFingerprints: readonly string[]) {
       const row = await db
         .selectFrom('request_links')

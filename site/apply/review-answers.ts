@@ -12,7 +12,7 @@ import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
 import type { Policy } from '#domain/policy/policy.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './steps/account-type-options.ts'
-import { REPAYMENT_OPTIONS } from './steps/repayment-options.ts'
+import { REPAYMENT_OPTIONS } from './steps/select-options.ts'
 import { stepAsking } from './wizard-checks.ts'
 
 interface AnswerGroup {

@@ -23,7 +23,6 @@ interface StepFrameProps {
   asked?: FieldName | undefined
   /** Said in the page's title too. */
   isWrong?: boolean
-  /** Notices and the error summary. */
   messages?: React.ReactNode
   onContinue: () => void
   onBack?: () => void

@@ -34,7 +34,6 @@ export function textAbout(finding: ZipFinding): string {
 
 interface ZipQuestion {
   readonly question: string
-  /** What to do about it. */
   readonly advice: string
 }
 

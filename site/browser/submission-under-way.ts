@@ -9,7 +9,6 @@ export interface SubmissionUnderWay {
   readonly key: string
   /** When it was first sent, in milliseconds since 1970. */
   readonly sentAt: number
-  /** Its analytics events have gone out. */
   readonly isCounted: boolean
 }
 

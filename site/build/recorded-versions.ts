@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import type { WrittenText } from './written-texts.ts'
 
-/** By the text's name and its version. */
 export type RecordedVersions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** One sentence for each text whose version stands for other words, comes before one that was recorded, or is new where the words are not. */
@@ -24,7 +23,6 @@ export const versionProblems = (texts: readonly WrittenText[], recorded: Recorde
     return later === undefined ? [] : [`${file}: ${name} says version ${version}, but ${later} was recorded before. Raise it.`]
   })
 
-/** With the versions that are new. */
 export function withNewVersions(texts: readonly WrittenText[], recorded: RecordedVersions): RecordedVersions {
   const all: Record<string, Record<string, string>> = structuredClone(recorded)
   for (const text of texts) all[text.name] = { ...all[text.name], [text.version]: hashOf(text) }

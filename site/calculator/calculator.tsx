@@ -18,7 +18,6 @@ interface CalculatorProps {
   startAmount: number
   /** What the calculator's own rate is set beside. */
   rates: readonly LadderRate[]
-  /** What the figures are not. */
   note: string
   /** Where the loan is a costly one, nothing urges anybody to apply. */
   isQuiet?: boolean

@@ -4,7 +4,6 @@ import { Drawing } from './drawing.tsx'
 
 interface BandProps {
   heading: string
-  /** One or two plain sentences under it. */
   lead?: React.ReactNode
   trail?: readonly Link[]
   /** The name of a drawing: beside the headline, small on a phone. */

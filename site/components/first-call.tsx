@@ -14,7 +14,6 @@ export function FirstCall({ name, text }: { name: string; text: string }) {
 /** "Your own bank" begins a line, and here stands within one. */
 const inSentence = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
 
-/** A telephone, for numbers that a reader can call. */
 function CallMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="mark-round">

@@ -67,7 +67,6 @@ interface ExplainedProps {
   heading: string
   intro?: string
   more: Link
-  /** The picture. */
   children: React.ReactNode
 }
 

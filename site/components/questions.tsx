@@ -36,7 +36,6 @@ function Answer({ text, entries }: ReturnType<typeof answerParts>) {
   )
 }
 
-/** A sentence of a page's head with its links. */
 function Sentence({ text }: { text: string }) {
   return sentenceParts(text).map((part) =>
     part.href ? (

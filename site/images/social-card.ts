@@ -20,7 +20,6 @@ export interface SocialCard {
   readonly heading: string
   readonly drawing: string
   readonly primary?: PageColorName | undefined
-  /** The loan whose price is shown. */
   readonly example?: Example | undefined
 }
 

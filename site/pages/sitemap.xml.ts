@@ -2,7 +2,6 @@ import type { APIRoute } from 'astro'
 import { documentPages } from '../documents.ts'
 import { loanPages } from '../loan-pages.ts'
 
-/** Every indexed page once, by its canonical address. */
 export const GET: APIRoute = async ({ site }) => {
   const documents = (await documentPages()).map(({ slug }) => (slug === 'home' ? '/' : `/${slug}`))
   const loans = (await loanPages()).map(({ slug }) => `/${slug}`)

@@ -11,7 +11,6 @@ interface PriceTagProps {
   lender: NamedLender
   /** The name of the state whose license is shown: "Texas". */
   state?: string | undefined
-  /** Above the figure. */
   heading?: React.ReactNode
   /** What the bar's whole width stands for: the dearest of several, so that they can be compared. */
   ofCents?: number | undefined

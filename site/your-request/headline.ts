@@ -2,7 +2,6 @@
 import type { YourRequest } from '#contracts/public/your-request.ts'
 
 export interface Headline {
-  /** Of the browser's tab. */
   readonly title: string
   readonly heading: string
   readonly next: string

@@ -10,9 +10,7 @@ interface PageFrameProps {
   headline: Headline
   /** What changes with it is another view, and is read from its headline. */
   view: string
-  /** In the card. */
   card: React.ReactNode
-  /** Below the card. */
   children?: React.ReactNode
 }
 
@@ -48,7 +46,6 @@ export function PageFrame({ headline: { title, heading, next }, view, card, chil
   )
 }
 
-/** A part of what is shown, below the card. */
 export function Part({ heading, id, children }: { heading: string; id?: string; children: React.ReactNode }) {
   return (
     <section className="mt-12 break-inside-avoid-page">

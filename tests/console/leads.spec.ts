@@ -24,7 +24,6 @@ async function applied(lastName: string) {
 
 const asWritten = (phone: string) => `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
 
-/** Every address that the page shows or asks for. */
 function addressesOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))

@@ -11,7 +11,6 @@ import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 const API = /^\/api\/ccpa-requests$/
 const bodiesSent = (network: WeakNetwork) => network.requestsTo('/api/ccpa-requests').map(({ body }) => JSON.parse(body))
 
-/** The reference that the product gives. */
 const REFERENCE = /Your reference is \S+\./
 
 const NAME = 'Maria Nuñez-O’Brien 3rd & Sons'

@@ -39,7 +39,7 @@ beforeEach(() => {
   proxy.fault = 'none'
 })
 
-const submit = (key: string = randomUUID()) => server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': key })
+const submit = (key: string = randomUUID()) => server.submit({}, key)
 const stepsOf = async (leadId: string, stage: string) =>
   (await server.running.storage.records.ledger.read(leadId)).filter((entry) => entry.stage === stage)
 
@@ -188,7 +188,7 @@ const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYP
 
 test('B5: failing pings open the breaker, others are unaffected, and a probe closes it again', async () => {
   const fragile = await fragileServer()
-  const apply = () => fragile.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+  const apply = () => fragile.submit()
   first.onPing = () => SERVER_ERROR
   for (let failure = 0; failure < 5; failure++) expect((await apply()).body.data.status).toBe('sold')
   expect(first.pings).toHaveLength(5)
@@ -210,7 +210,7 @@ test('B5: failing pings open the breaker, others are unaffected, and a probe clo
 
 test('B5: failing posts open the breaker for posts, although every ping is answered, and operators see it', async () => {
   const fragile = await fragileServer()
-  const apply = () => fragile.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+  const apply = () => fragile.submit()
   first.onPost = () => SERVER_ERROR
   for (let run = 0; run < 7; run++) expect((await apply()).body.data.status).toBe('sold')
   expect([first.pings.length, first.posts.length, second.posts.length]).toEqual([7, 5, 7])

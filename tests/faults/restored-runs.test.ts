@@ -1,9 +1,3 @@
-/**
- * Runs that were in flight when a backup was made, went on, and come back with it. What the restored database knows of them is old: a
- * process that takes them up asks the lenders, and posts no lead again. On PostgreSQL the backup is a dump, and the restored database itself
- * tells; on the embedded one it is a copy of the files, and the time that has passed does.
- */
-import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { emptyDataDir } from '../support/embedded.ts'
@@ -13,7 +7,6 @@ import { backUpPostgres } from '../support/postgres.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
 import {
   type Answer,
-  CANARY_SUBMISSION,
   ENGINES,
   type Engine,
   eventually,
@@ -77,7 +70,7 @@ describe.each(ENGINES)('a backup of the %s database with runs in flight', (engin
       )
     const submit = async (name: string, phase: string) => {
       const known = await phases()
-      answers[name] = before.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+      answers[name] = before.submit()
       // Each lender has its call before the next one is told to do something else.
       await eventually(async () => {
         expect((await phases()).sort()).toEqual([...known, phase].sort())
@@ -182,7 +175,7 @@ describe.each(ENGINES)('a backup of the %s database with runs in flight', (engin
 
   test('whoever applies now is matched as usual', async () => {
     for (const name of Object.keys(leads)) await endOf(name)
-    const { body } = await restored.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+    const { body } = await restored.submit()
     expect(body.data.status).toBe('sold')
     expect(postsOf().map(({ length }) => length)).toEqual([5, 1])
   })

@@ -1,7 +1,10 @@
 /** What a purge takes, nobody brings back: a machine whose clock is wrong removes nothing, and tells nobody that a date is wrong. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { storeApplications } from '../support/many-applications.ts'
 import { askOperators } from '../support/operators.ts'
+import { temporaryFolder } from '../support/run-wide.ts'
 import { spawnProgram } from '../support/spawned-server.ts'
 import {
   CANARY_SUBMISSION,
@@ -27,11 +30,13 @@ test.each([
   ['three years ahead', THREE_YEARS_MS],
   ['two minutes behind', -120_000],
 ])('a worker whose clock is %s refuses to start beside a healthy one, in one sentence', async (_name, shiftMs) => {
+  const clock = join(temporaryFolder('clock'), 'shift')
+  writeFileSync(clock, String(shiftMs))
   const worker = await spawnProgram('server/main.ts', [], {
     ...healthy.environment,
     ROLE: 'worker',
-    NODE_OPTIONS: `--import=${new URL('../support/shifted-clock.ts', import.meta.url).pathname}`,
-    CLOCK_SHIFT_MS: String(shiftMs),
+    NODE_OPTIONS: `--import=${new URL('../support/moving-clock.ts', import.meta.url).pathname}`,
+    CLOCK_SHIFT_FILE: clock,
   })
   expect(await worker.ended).toBe(1)
   expect(worker.output()).toMatch(

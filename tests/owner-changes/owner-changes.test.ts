@@ -39,7 +39,6 @@ import {
 import { ownerRelease } from './owner-release.ts'
 import { filesChangedIn, type ShownByCopy, showEverything } from './shown-texts.ts'
 
-/** What a picture shows, by its pixels. */
 interface Region {
   readonly left: number
   readonly top: number
@@ -301,6 +300,5 @@ function pageColorOf(address: string): PageColor {
   return name === 'green' ? { ...PAGE_COLORS.green, band: NEW_COLORS.deep } : PAGE_COLORS[name]
 }
 
-/** A part of a picture. */
 const onGround = (ground: string, drawing: string, { left, top, width, height }: Region) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}"><rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`

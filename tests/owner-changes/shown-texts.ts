@@ -11,7 +11,6 @@ export interface ShownByCopy {
   readonly texts: ReadonlyMap<string, string>
   /** The bytes of every picture, by address. */
   readonly pictures: ReadonlyMap<string, Buffer>
-  /** Where a text is found. */
   readonly placesOf: (wanted: string | RegExp) => string[]
   readonly textOf: (place: string) => string
   readonly stop: () => Promise<void>

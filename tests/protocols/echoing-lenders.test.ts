@@ -9,7 +9,7 @@ import { CANARY } from '../support/applicants.ts'
 import { canariesIn, canariesUnder } from '../support/canary-search.ts'
 import { askOperators } from '../support/operators.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
-import { sqlDump } from '../support/sql-dump.ts'
+import { sqlDump } from '../support/stored-rows.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '../support/test-server.ts'
 
 const ECHO = [CANARY.ssn, '219-09-9871', CANARY.email, CANARY.lastName, CANARY.primaryPhone].join(' ').slice(0, 100)

@@ -22,7 +22,6 @@ const DOCUMENTS = [
   { name: 'lenders’', document: lenderApiDocument(publisher), endpoints: LENDER_ENDPOINTS },
 ] as const
 
-/** Every named field in a document, with where it stands. */
 function* fieldsIn(node: unknown, path = ''): Generator<readonly [path: string, name: string, field: JsonSchema]> {
   if (typeof node !== 'object' || node === null) return
   for (const [key, value] of Object.entries(node)) {

@@ -22,10 +22,8 @@ export interface AssembledImage {
   /** Where a path of the image lies here. */
   readonly at: (path: string) => string
   readonly user: number
-  /** What a container starts, and what it starts it with. */
   readonly command: readonly string[]
   readonly environment: Environment
-  /** `command` as the image's user. */
   readonly asUser: (command: readonly string[]) => readonly string[]
 }
 

@@ -44,7 +44,6 @@ function base64Shapes(value: string): string[] {
   })
 }
 
-/** The names of the fields whose values are in there. */
 export function canariesIn(content: Buffer | string, except: readonly SecretField[] = []): string[] {
   const haystack = Buffer.from(content)
   return [

@@ -7,7 +7,6 @@ import { type APIRequestContext, type CDPSession, expect, type Page, request } f
 import type { Role } from '#domain/policy/roles.ts'
 import { OPERATOR_TOKEN } from './browser-product.ts'
 
-/** Whose console. */
 export interface Product {
   readonly operatorUrl: string
   readonly token: string

@@ -13,7 +13,6 @@ const DUMP = join(import.meta.dirname, '../fixtures/before-1.0.sql.gz')
 export interface OldDatabase {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Each table with its number of rows. */
   readonly content: () => Promise<readonly unknown[]>
 }
 

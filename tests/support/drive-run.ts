@@ -25,7 +25,6 @@ export interface DriveOptions {
   readonly file: LenderFile
   readonly adapter: LenderAdapter
   readonly statusAsks?: number
-  /** For opening hours. */
   readonly now?: Date | undefined
   /** What the person says to the offers that are shown. Absent: nobody is asked. */
   readonly person?: ((lenders: readonly string[]) => RunEvent) | undefined

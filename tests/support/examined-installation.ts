@@ -53,7 +53,6 @@ export function installationWith({ environment, ...changes }: InstallationChange
   }
 }
 
-/** What one check of a subject finds. */
 export async function findingsOf(subject: Subject, check: string, changes: InstallationChanges | Surroundings = {}) {
   const surroundings = 'processes' in changes && 'installation' in changes ? (changes as Surroundings) : installationWith(changes)
   const results = await runChecks(surroundings, [subject])

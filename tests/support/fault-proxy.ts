@@ -10,7 +10,6 @@ export interface FaultProxy {
   fault: ProxyFault
   /** Only answers on connections that sent something like this are touched. */
   faultFor: RegExp
-  /** Everything that was sent towards the lender. */
   readonly sent: () => string
   readonly close: () => Promise<void>
 }

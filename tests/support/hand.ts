@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** A job of a Monday morning takes no more, from Today to its answer. */
 const MOST_CLICKS = 5
 
-/** Counts what a hand does. */
 export function hand(page: Page) {
   let clicks = 0
   const click = async (what: Locator) => {

@@ -9,7 +9,6 @@ import { spawnProgram } from './spawned-server.ts'
 
 export interface Place {
   readonly installation: Installation
-  /** Where the installation lies, as flags. */
   readonly flags: readonly string[]
 }
 

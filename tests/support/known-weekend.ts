@@ -68,7 +68,6 @@ export interface KnownWeekend {
     Record<'ann' | 'duplicate' | 'declined' | 'closed' | 'pending' | 'opened' | 'returned' | 'erased', string>
   >
   readonly person: { readonly email: string; readonly phone: string }
-  /** The reference of the open deletion request. */
   readonly deletionRequest: string
   readonly close: () => Promise<void>
 }

@@ -35,7 +35,6 @@ export const lenderNamed = (id: string, changes: Partial<Lender> = {}): Lender =
   ...changes,
 })
 
-/** The license as a row of the lender file. */
 export const rowOf = ({ nmlsId, checked: { by, on, proof }, ...row }: License): object => ({
   ...row,
   ...(nmlsId !== null && { nmlsId }),
@@ -44,7 +43,6 @@ export const rowOf = ({ nmlsId, checked: { by, on, proof }, ...row }: License): 
   proof,
 })
 
-/** The lender as an entry of the lender file. */
 export const entryOf = (lender: Lender): object => ({
   ...lender,
   licenses: Object.fromEntries(Object.entries(lender.licenses).map(([state, license]) => [state, rowOf(license)])),

@@ -31,7 +31,6 @@ export async function openLoneStorage(engine: Engine): Promise<Storage> {
   return openStorage(opening.database, vault)
 }
 
-/** What one process knows of the lenders. */
 export const loneDirectory = (storage: Storage, lenders: readonly string[], now: () => Date) =>
   makeLenderDirectory({
     storage,

@@ -4,7 +4,6 @@ import type { Records, Storage } from '#server/records.ts'
 const ran = new Set<string>()
 const known = new Set<string>()
 
-/** The same storage, whose calls are remembered. */
 export function rememberCalls(storage: Storage): Storage {
   for (const [subject, part] of Object.entries(storage.records))
     for (const [method, value] of Object.entries(part)) if (typeof value === 'function') known.add(`${subject}.${method}`)

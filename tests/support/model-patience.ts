@@ -26,7 +26,6 @@ export class ModelPatience {
     this.random = random
   }
 
-  /** A process takes a step. */
   pass(): void {
     if (++this.steps >= this.next) this.end(({ until }) => until <= this.steps)
   }

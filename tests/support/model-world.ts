@@ -74,7 +74,6 @@ export function randomLenderFile(random: Random): LenderFile {
 }
 
 export class ModelWorld implements LenderAdapter {
-  /** By run, the lenders that took the lead. */
   readonly accepted = new Map<string, Set<string>>()
   /** Every post that has left for a lender, by the person whom it names. */
   readonly posted: { readonly lender: string; readonly key: string; readonly person: string }[] = []

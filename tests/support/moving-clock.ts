@@ -13,6 +13,7 @@ function read() {
   }
 }
 
+read()
 setInterval(read, READ_EVERY_MS).unref()
 
 globalThis.Date = class extends RealDate {

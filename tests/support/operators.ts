@@ -1,5 +1,3 @@
-/** The operators' side of a test server: their API with its token, and their command line as a process of its own. */
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommandLine } from '#cli/command-line.ts'
@@ -9,7 +7,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { Surroundings } from '#server/compose.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { scriptedMatching } from './scripted-matching.ts'
-import { type Answer, CANARY_SUBMISSION, TEST_TIME, type TestServer } from './test-server.ts'
+import { type Answer, TEST_TIME, type TestServer } from './test-server.ts'
 
 export const operatorUrl = ({ running }: Pick<TestServer, 'running'>): string => `http://127.0.0.1:${running.operators.port}`
 
@@ -90,8 +88,7 @@ export function settableMatching(first: SubmissionStatus) {
 
 /** The lead id of a new application; each has a key of its own, so none is taken for a repetition. */
 export async function submit(server: TestServer, changes: Partial<SubmitApplicationRequest> = {}): Promise<string> {
-  const body = { ...CANARY_SUBMISSION, ...changes }
-  const { status, body: answer } = await server.post('/api/submit-application', body, { 'idempotency-key': randomUUID() })
-  if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(answer)}`)
-  return answer.data.lead_id
+  const { status, body } = await server.submit(changes)
+  if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(body)}`)
+  return body.data.lead_id
 }

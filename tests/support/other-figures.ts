@@ -99,5 +99,4 @@ const OLD = [
 ] as const
 
 const PATTERNS = OLD.map((figure) => new RegExp(`(?<![\\d.,$])${figure.replace(/[$.]/g, '\\$&')}(?![\\d])`))
-/** The old figures that a text still gives. */
 export const oldFiguresIn = (text: string): string[] => PATTERNS.flatMap((pattern) => pattern.exec(text)?.slice(0, 1) ?? [])

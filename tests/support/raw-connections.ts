@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net'
 export interface RawConnections {
   readonly sockets: readonly Socket[]
   readonly open: () => number
-  /** What each has received. */
   readonly received: () => string[]
   readonly destroy: () => void
 }

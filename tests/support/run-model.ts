@@ -22,7 +22,7 @@ import { type ModelWire, overTheWire } from './model-wire.ts'
 import { LENDER_IDS, ModelWorld, pick, type Random, randomLenderFile, STATES } from './model-world.ts'
 import { Killed, makeMortal } from './mortal.ts'
 import { makePausing } from './pausing.ts'
-import { SOME_CONSENT } from './some-consent.ts'
+import { SOME_CONSENT } from './stored-application.ts'
 import { TEST_TIME } from './test-server.ts'
 
 /** How many people choose the lender themselves. */

@@ -82,12 +82,10 @@ export interface Moment {
   readonly answeredPending?: boolean | undefined
   readonly isConsentOld?: boolean
   readonly pings?: Readonly<Record<LenderName, PingKind>>
-  /** Whom the person chose last. */
   readonly wanted?: LenderName
   readonly lenders: Readonly<Record<LenderName, LenderNow>>
 }
 
-/** A step as it was taken. */
 export interface Taken {
   readonly before: Moment
   readonly known: RunState

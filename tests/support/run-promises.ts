@@ -16,7 +16,12 @@ import {
 /** Sentences, one per broken promise. */
 export function brokenPromises(taken: Taken, orders: Orders): string[] {
   const { step, after } = taken
-  return [...step.commands.flatMap((command) => [...brokenByCommand(command, taken, orders)]), ...brokenInState(after)]
+  const commands = new Set(step.commands.map((command) => JSON.stringify(command)))
+  return [
+    ...(commands.size < step.commands.length ? ['does the same twice'] : []),
+    ...step.commands.flatMap((command) => [...brokenByCommand(command, taken, orders)]),
+    ...brokenInState(after),
+  ]
 }
 
 function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Generator<string> {
@@ -44,6 +49,7 @@ function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Ge
       if (command.followUp === 'void') {
         if (event.kind !== 'canceled' && !taken.known.isWithdrawn && event.kind !== 'withdrawn')
           yield 'takes back what nobody took back'
+        if (lender.wasVoided) yield 'takes a lead back twice'
         if (lender.observed === 'freed' || lender.observed === 'accepted') yield `takes back a lead that was ${lender.observed}`
         return
       }
@@ -118,7 +124,7 @@ const OTHER = { kind: 'accepted', reference: null, redirectUrl: null, payoutCent
 /** Events that do not fit a state; whoever has ended fits none. */
 export function misfits({ phase, queue }: RunState): RunEvent[] {
   const isOver = phase.kind === 'finished' && !phase.unresolved
-  const keys = isOver ? LENDERS.map((id) => `run.${id}`) : ['run.other', 'other.a']
+  const keys = isOver ? LENDERS.map((id) => `run.${id}`) : ['run.other', 'other.a', '__proto__']
   return [
     ...keys.flatMap((key): RunEvent[] => [
       { kind: 'cap-reserved', key },

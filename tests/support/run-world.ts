@@ -21,8 +21,8 @@ export const RULES: RunRules = {
 export const ids = ['a', 'b', 'c', 'd', 'e'] as const
 export const NOW = new Date('2026-11-15T12:00:00Z')
 
-export const ACCEPTED: PostResult = { kind: 'accepted', reference: 'R', redirectUrl: null, payoutCents: 100 }
-export const refusals: PostResult[] = [
+const ACCEPTED: PostResult = { kind: 'accepted', reference: 'R', redirectUrl: null, payoutCents: 100 }
+const refusals: PostResult[] = [
   { kind: 'declined', reasons: [] },
   { kind: 'duplicate' },
   { kind: 'data_error', fields: { employer: 'invalid' } },
@@ -74,8 +74,6 @@ export class World {
   readonly followUps: string[] = []
   readonly openCaps = new Set<string>()
   readonly late: (() => void)[] = []
-  /** How many posts there had been when the person first wanted nothing more to be sent. */
-  withdrawnAfter: number | undefined
   private readonly answers = new Map<string, PostResult>()
   private readonly fenced = new Set<string>()
   private asked = 0
@@ -148,8 +146,7 @@ function eventOf(world: World, command: RunCommand): RunEvent | undefined {
       return { kind: 'post-answered', key: command.attempt.key, result }
     }
     case 'send-follow-up':
-      if (command.followUp === 'bank') expect(world.accepted.has(command.attempt.lender)).toBe(true)
-      else expect(world.withdrawnAfter).toBeDefined()
+      expect([command.followUp, world.accepted.has(command.attempt.lender)]).toEqual(['bank', true])
       world.followUps.push(`${command.followUp} ${command.attempt.lender}`)
       return undefined
     case 'ask-status':
@@ -210,11 +207,7 @@ export function runThrough(first: RunStep, world: World, mishaps: readonly strin
       take({ kind: 'resumed' })
     } else if (mishapNow === 'stop') take({ kind: 'stop-asked' })
     else if (mishapNow === 'budget') take({ kind: 'budget-spent' })
-    else if (mishapNow === 'withdraw') {
-      // A post that was stored before is in flight.
-      world.withdrawnAfter ??= world.posted.length + pending.filter(({ kind }) => kind === 'post').length
-      take({ kind: 'withdrawn' })
-    } else if (mishapNow === 'stray') {
+    else if (mishapNow === 'stray') {
       const stray = STRAYS[turn % STRAYS.length]
       if (stray && !(stray.kind === 'pings-answered' && state.phase.kind === 'pinging')) take(stray)
       world.late.shift()?.()

@@ -17,7 +17,6 @@ export interface ScriptedLender {
   readonly pings: PingRequest[]
   readonly posts: PostRequest[]
   readonly statuses: string[]
-  /** What it has answered to each attempt key. */
   readonly answers: Map<string, object>
   onPing: React<PingRequest>
   onPost: React<PostRequest>

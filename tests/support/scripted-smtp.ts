@@ -18,7 +18,6 @@ export interface ScriptedSmtp {
   readonly port: number
   manner: SmtpManner
   readonly connections: () => number
-  /** Recipients of mails that were accepted. */
   readonly accepted: readonly string[]
   readonly close: () => Promise<void>
 }

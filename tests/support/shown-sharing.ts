@@ -48,7 +48,6 @@ export async function expectLedgerShown(
   expect(shown.map(({ kind, lender, at, fields }) => ({ stage: STAGES[kind], lender, at, fields }))).toEqual(rows)
 }
 
-/** A lead as it is stored when all is over. */
 export interface StoredLead {
   readonly run: StoredRun | undefined
   readonly ledger: Awaited<ReturnType<Records['ledger']['read']>>

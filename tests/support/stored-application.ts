@@ -1,10 +1,17 @@
 /** An application whose process died once it had stored it: its run has begun, and no process follows it. */
 import { randomUUID } from 'node:crypto'
 import type { Application } from '#domain/application/application.ts'
+import type { NewConsent } from '#server/consents/consent-records.ts'
 import type { Matching } from '#server/matching/needs.ts'
 import type { Storage } from '#server/records.ts'
 import { CANARY } from './applicants.ts'
-import { SOME_CONSENT } from './some-consent.ts'
+
+/** Of an applicant that no browser has been shown a text of. */
+export const SOME_CONSENT: NewConsent = {
+  acts: [],
+  submittedBy: null,
+  certificate: { id: '', keyId: 'test', certificate: '{}', signature: Buffer.alloc(64) },
+}
 
 export interface StoredApplication {
   readonly id: string

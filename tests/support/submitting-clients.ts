@@ -15,9 +15,7 @@ export interface Sending {
 }
 
 export interface SubmittingClients {
-  /** The lead that each key was given. */
   readonly acknowledged: ReadonlyMap<string, string>
-  /** Everything that was ever sent. */
   readonly sent: ReadonlyMap<string, Sending>
   /** How often each status was answered; 0 stands for no answer. */
   readonly statuses: ReadonlyMap<number, number>

@@ -1,4 +1,5 @@
 /** The whole server in this process, with a real database, a real mail server and real sockets; only its clock is the test's. */
+import { randomUUID } from 'node:crypto'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type Running, type Surroundings, start } from '#server/compose.ts'
@@ -38,6 +39,8 @@ export interface TestServer {
   readonly clock: { now: Date }
   readonly logLines: string[]
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends the canary's application with these changes, under a key of its own unless one is given. */
+  readonly submit: (changes?: object, key?: string) => Promise<Answer>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Every applicant who waits for an answer is told to wait for a mail, as when the time budget is spent. */
   readonly endPatience: () => void
@@ -159,6 +162,8 @@ export async function restartTestServer(
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
+  const post: TestServer['post'] = (path, body, headers = {}) =>
+    send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= running.stop()
@@ -174,8 +179,9 @@ export async function restartTestServer(
     clock,
     logLines,
     endPatience: applicants.end,
-    post: (path, body, headers = {}) =>
-      send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    post,
+    submit: (changes = {}, key = randomUUID()) =>
+      post('/api/submit-application', { ...CANARY_SUBMISSION, ...changes }, { 'idempotency-key': key }),
     get: (path, headers = {}) => send(path, { headers }),
     stop,
   }

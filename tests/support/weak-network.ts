@@ -101,7 +101,6 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A test whose pages come over such a network. */
 export const test = base.extend<{ network: WeakNetwork }>({
   network: async ({ causes }, use) => {
     const network = await openWeakNetwork(`http://localhost:${process.env.E2E_PORT}`)

@@ -164,6 +164,7 @@ describe('homes', () => {
     'package.json',
     'playwright.config.ts',
     'tsconfig.base.json',
+    'tsconfig.json',
     'vitest.config.ts',
     'Dockerfile',
     '.dockerignore',

@@ -108,7 +108,6 @@ describe('contrast', () => {
   })
 })
 
-/** WCAG 2's relative luminance. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((place) => Number.parseInt(color.slice(place, place + 2), 16) / 255)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CANARY } from '../support/applicants.ts'
 import { canariesIn, canariesUnder } from '../support/canary-search.ts'
-import { everyRow } from '../support/sql-dump.ts'
+import { everyRow } from '../support/stored-rows.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '../support/test-server.ts'
 
 async function fullRun(server: TestServer): Promise<void> {
@@ -19,10 +19,7 @@ async function fullRun(server: TestServer): Promise<void> {
     utm_campaign: CANARY.primaryPhone,
     website: CANARY.lastName,
   }
-  for (const key of ['first', 'first', CANARY.ssn])
-    expect(
-      (await server.post('/api/submit-application', { ...CANARY_SUBMISSION, ...visit }, { 'idempotency-key': key })).status,
-    ).toBe(200)
+  for (const key of ['first', 'first', CANARY.ssn]) expect((await server.submit({ ...visit }, key)).status).toBe(200)
   await server.post('/api/submit-application', { ...CANARY_SUBMISSION, accountNumber: 'x', ssn: CANARY.accountNumber })
   await server.post('/api/ccpa-requests', {
     fullName: `Quillon ${CANARY.lastName}`,

@@ -25,7 +25,6 @@ interface Fold {
 }
 
 export const FOLDED: Fold = { minIdleMs: 2_000, longMs: 30_000, idleWidth: 0.06, leastWidth: 0.02 }
-/** Everything to one scale. */
 export const UNFOLDED: Fold = { ...FOLDED, minIdleMs: Number.POSITIVE_INFINITY }
 
 /** From the first moment to the last, without a gap, from 0 to 1. */

@@ -9,9 +9,8 @@ import { whyNoOwnNetwork } from '#tools/namespaces.mjs'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf, runToEnd, spawnProcess, startProcess } from '#tools/spawn-process.ts'
 import { largestScript } from '../deployment.ts'
-import { type OutsideWorldSettings, WORLD_HOST, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
+import { type OutsideWorldSettings, WORLD_HOST, WORLD_READY, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
 import { type OwnNetwork, openOwnNetwork } from '../own-network.ts'
-import { WORLD_READY } from '../play-world.ts'
 import type { Site } from '../steps/step.ts'
 import { type GuideBlock, namesWith, readBlocks } from './blocks.ts'
 import { programsFor, START_SERVICES } from './programs.ts'
@@ -62,7 +61,7 @@ const BY_HAND: Readonly<Record<string, (network: OwnNetwork) => unknown>> = {
 /** Nobody may notice. */
 const RESTARTS = /^"\$NAME-restart"$/m
 const LOOK = join(import.meta.dirname, 'look-at-site.ts')
-const PLAY = join(import.meta.dirname, '../play-world.ts')
+const PLAY = join(import.meta.dirname, '../outside-world.ts')
 
 async function follow(network: OwnNetwork, domain: string): Promise<void> {
   const blocks = readBlocks()

@@ -6,7 +6,6 @@ import type { Deployment } from '../deployment.ts'
 import { submit } from '../light-load.ts'
 
 export type Step = (deployment: Deployment) => Promise<string>
-/** What a step has to know that looks at a site from outside. */
 export type Site = Pick<Deployment, 'url' | 'hashedFile' | 'worldUrl'>
 
 const WAIT_AT_MOST_MS = 60_000

@@ -13,7 +13,6 @@ export type ScreenedFacts = Pick<
   'state' | 'loanAmount' | 'grossIncome' | 'payFrequency' | 'employmentStatus' | 'accountType' | 'timeAtJob'
 >
 
-/** What screening needs beside the lender and the applicant. */
 interface Circumstances {
   readonly now: Date
   readonly today: PlainDate

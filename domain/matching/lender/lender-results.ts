@@ -3,7 +3,6 @@ import type { FieldName } from '../../application/application.ts'
 import type { DeclineReason } from './decline-reasons.ts'
 import type { OfferTerms } from './offer.ts'
 
-/** Why a call came to nothing. */
 export const FAILURE_CODES = {
   'lender-unknown': 'Neither the present lender file nor the one of this run has the lender.',
   'secret-missing': 'LENDER_SECRETS_FILE has no secret for the lender.',
@@ -45,7 +44,6 @@ const kindOfCode = new Map<string, FailureKind>(
 /** A lender that could not work with an applicant's answers has complained: `data_error`. */
 export const failureKind = (code: string): FailureKind => kindOfCode.get(code) ?? 'complaint'
 
-/** Why a call was never made. */
 export const NEVER_MADE: readonly string[] = [...FAILURE_KINDS.breaker, ...FAILURE_KINDS['our side']]
 
 export type PingResult =

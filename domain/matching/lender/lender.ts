@@ -43,7 +43,6 @@ const criteria = z.strictObject({
   accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
   minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
 })
-/** The criteria that the product knows. */
 export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
 
 const FORM_ACTIONS = ['bank', 'void', 'erase'] as const

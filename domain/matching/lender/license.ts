@@ -44,7 +44,6 @@ export const license = z.pipe(
 )
 export type License = z.infer<typeof license>
 
-/** What a row says about its check. */
 export const CHECK_FIELDS = ['checkedBy', 'checkedOn', 'proof'] as const
 
 /** Whether a lender is asked under a license; the first reason against it that holds. */

@@ -17,7 +17,6 @@ export interface DatedReport extends Report {
   readonly receivedAt: Date
 }
 
-/** How a lead stands when a report about it comes in. */
 export interface ReportedLead {
   readonly reports: readonly Report[]
   /** The price that was agreed with the acceptance, or reported since. */

@@ -16,7 +16,6 @@ const POSTBACK_EVENTS = {
 export type PostbackEvent = keyof typeof POSTBACK_EVENTS
 export const POSTBACK_EVENT_NAMES = Object.keys(POSTBACK_EVENTS) as [PostbackEvent, ...PostbackEvent[]]
 
-/** Why a lender gives a lead back. */
 export const RETURN_REASONS = {
   unreachable: 'The applicant could not be reached.',
   withdrawn: 'The applicant does not want the loan any more.',

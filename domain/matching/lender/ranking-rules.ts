@@ -66,7 +66,6 @@ export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
   'weighted-rotation': 'Lenders take turns, not by cost.',
 }
 
-/** Every lender that a rule names. */
 export function lendersNamedBy(rule: Ranking): string[] {
   switch (rule.rule) {
     case 'priority-tree':

@@ -27,7 +27,6 @@ export const permission = z.object({
 })
 export type Permission = z.infer<typeof permission>
 
-/** One offer to choose. */
 export const offerToChoose = z.object({
   offerId: described(z.string(), 'to be named in the choice: who knows it may choose', {
     examples: ['q1k3Jm5x0d7u9PzR2t4vXw'],

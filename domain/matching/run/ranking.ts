@@ -23,7 +23,6 @@ export interface RankedOffer {
   readonly because: string
 }
 
-/** What the applicant asked for. */
 export interface Wanted {
   readonly amount: number
   readonly wantedRepayment?: WantedRepayment | undefined

@@ -2,7 +2,6 @@ import { type NamedResult, type RunOutcome, refusedOutcome } from './outcome.ts'
 import { note } from './run-notes.ts'
 import type { RunCommand, RunNote, RunState, RunStep } from './run-state.ts'
 
-/** Ends a run that no lender accepted. */
 export const finishRefused = (state: RunState, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep =>
   finish(state, refusedOutcome(namedResults(state)), commands, notes)
 
@@ -12,7 +11,6 @@ const namedResults = ({ results, candidates }: RunState): NamedResult[] =>
     return { name: candidate?.name ?? 'A lender', inquiryOnPost: candidate?.inquiryOnPost ?? 'soft', result }
   })
 
-/** Ends a run whose outcome is certain. */
 export function finish(state: RunState, outcome: RunOutcome, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const closing = note('finish', outcome.lender, {
     outcome: outcome.status,

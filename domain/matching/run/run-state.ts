@@ -90,7 +90,6 @@ export type RunEvent =
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
   | { readonly kind: 'chosen'; readonly lender: LenderId }
-  /** The person wants none of the offers. */
   | { readonly kind: 'offers-declined' }
   | { readonly kind: 'offers-expired' }
   /** The person wants nothing to be sent any more. */

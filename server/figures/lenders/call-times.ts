@@ -6,13 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 const GROWTH = 1.05
 
-/** The class of a column of milliseconds. */
 export const timeClass = (ms: RawBuilder<unknown>): RawBuilder<number> =>
   sql`floor(ln(greatest(${ms}, 1)) / ln(${sql.lit(GROWTH)}))::smallint`
 
 const middleOf = (each: number): number => Math.round(GROWTH ** (each + 0.5))
 
-/** How many calls per class. */
 export type TimeClasses = ReadonlyMap<number, number>
 
 export function sumClasses(all: Iterable<TimeClasses>): TimeClasses {

@@ -22,12 +22,10 @@ interface LeadFigures {
   readonly revenueCents: number
 }
 
-/** Of one lender, and of one day or of a whole period. */
 export interface LenderPeriod extends CallFigures, LeadFigures {
   /** Empty for a whole period. */
   readonly day: string
   readonly lender: LenderId
-  /** What the figures of calls were made from. */
   readonly calls: readonly CountedCalls[]
 }
 
@@ -93,7 +91,6 @@ export function lenderFigures(db: Kysely<Tables>) {
   }
 }
 
-/** The days of one lender in one. */
 export function wholeOf(days: readonly LenderPeriod[]): LenderPeriod | undefined {
   const [first] = days
   if (!first) return undefined

@@ -13,16 +13,8 @@ import {
   openScriptedLender,
   type ScriptedLender,
 } from '#tests/support/scripted-lender.ts'
-import {
-  CANARY_SUBMISSION,
-  ENGINES,
-  eventually,
-  restartTestServer,
-  startTestServer,
-  TEST_TIME,
-  type TestServer,
-} from '#tests/support/test-server.ts'
-import { countCalls } from './count-calls.ts'
+import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { countCalls } from '../figure-worker.ts'
 
 const SLOW_MS = 150
 const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
@@ -41,8 +33,7 @@ describe.each(ENGINES)('lenders on the %s database', (engine) => {
   })
   afterAll(() => Promise.all([slow.close(), good.close()]))
 
-  const apply = async (at: TestServer = server) =>
-    (await at.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })).body.data
+  const apply = async (at: TestServer = server) => (await at.submit()).body.data
   const healthOf = async (id: string, at: TestServer = server, query = ''): Promise<LenderHealthRow> =>
     (await askOperators(at, `/lenders/health${query}`)).body.lenders.find((row: LenderHealthRow) => row.id === id)
   const reportOf = async (id: string, query = ''): Promise<LenderReport> =>

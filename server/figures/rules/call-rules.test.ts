@@ -1,5 +1,3 @@
-/** Behind every number of a lender's figures stands a list: as long as the number says, or the leads of the calls that it counts. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import { askOperators } from '#tests/support/operators.ts'
@@ -11,7 +9,7 @@ import {
   openScriptedLender,
   type ScriptedLender,
 } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 const DAY = '2026-11-15'
 const SERVER_ERROR = { kind: 'answer', answer: { body: '', contentType: JSON_TYPE, status: 500 } } as const
@@ -41,8 +39,7 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
   })
   afterAll(() => Promise.all([failing.close(), good.close()]))
 
-  const apply = async () =>
-    (await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })).body.data
+  const apply = async () => (await server.submit()).body.data
   const reportOf = async (id: string, day = DAY): Promise<LenderReport> =>
     (await askOperators(server, `/lenders/entries/${id}/figures?since=${day}&until=${day}`)).body
   const countOf = async (filter: Readonly<Record<string, string>>): Promise<number> => {
@@ -53,7 +50,6 @@ describe.each(ENGINES)('calls on the %s database', (engine) => {
     return body.applications.length
   }
 
-  /** Each number, and the filter of its list. */
   const numbersOf = ({ id, figures, failures, refusals }: LenderReport, day = DAY) => {
     const calls = { asked: id, calledSince: day, calledUntil: day }
     const leads = { lender: id, since: day, until: day }

@@ -21,7 +21,6 @@ type Rule = RawBuilder<SqlBool>
 const text = (list: readonly string[]) => sql.join(list.map((each) => sql.lit(each)))
 const all = (rules: readonly Rule[]): Rule => sql`(${sql.join(rules, sql` and `)})`
 
-/** Why it came to nothing. */
 const CODE = sql<string>`case when ledger.outcome = 'data_error' then ledger.outcome else coalesce(nullif(ledger.reason, ''), ledger.outcome) end`
 // A lender that has the lead and has not decided does its work.
 const CAME_TO_NOTHING: Rule = sql`ledger.outcome in ('failed', 'unknown', 'data_error') and ${CODE} <> 'still-processing'`
@@ -56,7 +55,6 @@ export const isAboutCalls = ({ call, result, called }: CallFilter): boolean =>
 /** A lead's entries are found by the lead. By the bare column the database would look through everybody's of those days, for each lead anew. */
 const CALLED_AT = sql<Date>`(ledger.at + interval '0')`
 
-/** Of a lead that has such a call. */
 export function hasCall(applicationId: RawBuilder<unknown>, { asked, call, result, reason, called = {} }: CallFilter): Rule {
   const { from, to } = called
   const of = all([

@@ -3,11 +3,10 @@ import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { type ScriptedAnswer, scriptedMatching } from '#tests/support/scripted-matching.ts'
-import { CANARY_SUBMISSION, type Engine, eventually, startTestServer } from '#tests/support/test-server.ts'
+import { type Engine, eventually, startTestServer } from '#tests/support/test-server.ts'
 import { shedLoad } from './shed-load.ts'
 
 const LONGER_THAN_A_BURST_MS = 500
-const PATH = '/api/submit-application'
 const ALWAYS_TAKEN = 16
 
 test('more submissions at once than we serve well get 503 with Retry-After, and reads go on; afterwards all is as before', async () => {
@@ -107,6 +106,6 @@ async function startWithSlowLenders(engine: Engine, settings: Record<string, str
     settings,
     matching: () => scriptedMatching(() => new Promise((answered) => waiting.push(() => answered(sold)))),
   })
-  const submit = (key: string) => server.post(PATH, CANARY_SUBMISSION, { 'idempotency-key': key })
+  const submit = (key: string) => server.submit({}, key)
   return { server, submit, waiting }
 }

@@ -46,7 +46,6 @@ const REVALIDATE = 'no-cache'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** Settings that are the same on every page, for every visitor. */
 export interface PageSettings extends PageHeaderSettings {
   readonly publicUrl: string
   readonly analytics: { readonly id: string; readonly scriptUrl: string } | undefined
@@ -54,7 +53,6 @@ export interface PageSettings extends PageHeaderSettings {
 
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
 
-/** What the store needs of the built site, read once. */
 interface ReadSite {
   readonly pages: ReadonlyMap<string, Page>
   /** All that is no page: the same whatever the facts. */
@@ -70,7 +68,6 @@ export async function loadPages(
   facts: PublicFacts,
 ) {
   const site = await readSite(siteDir, config)
-  /** The site filled with these facts. */
   const another = async (now: PublicFacts): Promise<PageStore> => {
     const all = [...site.pages].map(([route, page]) => ({ route, page, text: textsFor(page.template, now) }))
     return storeOf(site, await fillBesides(all, settingsFor(now)), settingsFor, now)

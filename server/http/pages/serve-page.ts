@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageStore, StoredFile } from './page-store.ts'
 import type { Encoding } from './stored-variant.ts'
 
-/** Whether the request was answered here. */
 export function servePage(pages: PageStore, request: IncomingMessage, response: ServerResponse): boolean {
   const url = request.url ?? '/'
   const path = pathOf(url)

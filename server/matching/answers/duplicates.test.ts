@@ -6,10 +6,9 @@ import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
-import { mailedTokens, shownRequest } from '#tests/support/request-links.ts'
+import { mailedTokens, shownRequest, verifyAddress } from '#tests/support/request-links.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const OTHER_BIRTHDAY = '02/02/1990'
 
@@ -286,11 +285,7 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
 test('without a window everybody is new', async () => {
   const server = await startTestServer('postgres', { settings: { DUPLICATE_WINDOW_DAYS: '0' } })
   for (const key of ['one', 'two']) {
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName: 'Sold' },
-      { 'idempotency-key': key },
-    )
+    const { body } = await server.submit({ lastName: 'Sold' }, key)
     expect(body.data.reasons).toEqual([])
   }
 })

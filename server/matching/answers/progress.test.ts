@@ -20,7 +20,7 @@ describe.each(ENGINES)('progress on the %s database', (engine) => {
 
   const LEGAL_NAME = 'Lender only, Inc.'
   const trail = { asked: [LEGAL_NAME], saidYes: 1, reading: null, readers: [LEGAL_NAME] }
-  const submit = (key: string) => server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': key })
+  const submit = (key: string) => server.submit({}, key)
   const progress = (key: string) => server.get('/api/applications/progress', { 'idempotency-key': key })
 
   test('names the lender that reads the application, and then its answer', async () => {

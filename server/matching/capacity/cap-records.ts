@@ -25,7 +25,6 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Capacity that was reserved for an attempt. */
 export interface Reservation {
   readonly attempt: Attempt
   readonly applicationId: string

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { lendersWithIdentity } from './forget-applicant.ts'
 
 describe('who got the identity', () => {
@@ -49,11 +49,7 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
   })
 
   test('a lead that is still undecided is taken back too, and the lender’s postback confirms an erasure that came later', async () => {
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName: 'Unknown', email: `${randomUUID()}@person.example` },
-      { 'idempotency-key': randomUUID() },
-    )
+    const { body } = await server.submit({ lastName: 'Unknown', email: `${randomUUID()}@person.example` })
     const id: string = body.data.lead_id
     const run = await records().runs.find(id)
     const lender = run?.state?.phase.kind === 'unknown' ? run.state.phase.attempt.lender : ''

@@ -70,7 +70,6 @@ type Beginning =
       readonly until: Date
       readonly lendersVersion: number
       readonly bank?: LeadBank
-      /** The names of the fields in the call. */
       readonly fields: readonly string[]
     }
 

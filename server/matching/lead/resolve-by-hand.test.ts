@@ -6,15 +6,7 @@ import { HOUR_MS } from '#domain/values/calendar.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import {
-  CANARY_SUBMISSION,
-  countRows,
-  ENGINES,
-  eventually,
-  startTestServer,
-  TEST_TIME,
-  type TestServer,
-} from '#tests/support/test-server.ts'
+import { countRows, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) => {
   let server: TestServer
@@ -23,11 +15,7 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
   })
 
   async function unknownLead() {
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName: 'Unknown', email: `${randomUUID()}@person.example` },
-      { 'idempotency-key': randomUUID() },
-    )
+    const { body } = await server.submit({ lastName: 'Unknown', email: `${randomUUID()}@person.example` })
     expect(body.data.status).toBe('pending')
     const id: string = body.data.lead_id
     const phase = (await runOf(id))?.state?.phase

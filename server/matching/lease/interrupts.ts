@@ -8,7 +8,6 @@ export function makeInterrupts() {
       reasons.push(reason)
       first.resolve()
     },
-    /** Resolves when there is an interrupt to take. */
     raised: () => first.promise,
     take() {
       const reason = reasons.shift()

@@ -19,13 +19,11 @@ export interface LeasedRun {
   readonly ledgerHead?: LedgerHead | undefined
 }
 
-/** The names of the fields in a post that was begun. */
 export interface PostedFields {
   readonly lender: LenderId
   readonly fields: readonly string[]
 }
 
-/** How long each lender took to answer. */
 export type Durations = Readonly<Record<string, number>>
 
 /** Long enough to store the claim and the first step after it. */

@@ -11,13 +11,11 @@ import { greet, type LetterPart, NEVER_BY_EMAIL, type RenderedLetter, renderLett
 interface OutcomeMail {
   readonly firstName: string
   readonly status: FinalStatus
-  /** That accepted. */
   readonly lender?: NamedLender | undefined
   readonly price?: PriceTag | undefined
   readonly help?: WhatMayHelp | undefined
   /** For a request that no lender got to read. */
   readonly reasons?: readonly string[] | undefined
-  /** The names of answers that a lender could not use. */
   readonly fieldsToCheck?: readonly string[] | undefined
   /** Whether the identity was certainly sent to no lender. */
   readonly isNameUnsent?: boolean | undefined

@@ -6,6 +6,7 @@ import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
+import { verifyAddress } from '#tests/support/request-links.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender, secretOf } from '#tests/support/scripted-lender.ts'
 import {
   CANARY_SUBMISSION,
@@ -16,7 +17,6 @@ import {
   TEST_TIME,
   type TestServer,
 } from '#tests/support/test-server.ts'
-import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const
 const LOST = { kind: 'reset-before-answer' } as const

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { DECLINED, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
-import { BORN, issueToken } from '#tests/support/request-links.ts'
+import { BORN, issueToken, verifyAddress } from '#tests/support/request-links.ts'
 import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'
-import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const CHOICE_MS = 20 * 60_000
 const UNSENT = 'With this request, your name went to no lender.'

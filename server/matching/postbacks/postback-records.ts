@@ -73,7 +73,6 @@ export function postbackRecords(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** What was reported about an attempt so far. */
     async of(attemptKey: string): Promise<Report[]> {
       const rows = await db
         .selectFrom('postbacks')

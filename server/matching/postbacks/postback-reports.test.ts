@@ -1,6 +1,6 @@
 /** What reports do to a lead: its price, its flag, its resolution; and which contradict each other. */
 
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lateReturn, OTHER_FUNDING, OTHER_PRICE } from '#domain/matching/lender/postback-order.ts'
@@ -8,7 +8,7 @@ import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import { CANARY_SUBMISSION, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 const secretOf = (lender: string) => SANDBOX_SECRETS[`sandbox-${lender}`] ?? ''
 const AT = { happenedAt: '2026-11-15T07:00:00Z' }
@@ -24,11 +24,7 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
 
   async function leadOf(lastName: string) {
     server.clock.now = TEST_TIME
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName },
-      { 'idempotency-key': randomUUID() },
-    )
+    const { body } = await server.submit({ lastName })
     const id: string = body.data.lead_id
     const run = await server.running.storage.records.runs.find(id)
     const phase = run?.state?.phase

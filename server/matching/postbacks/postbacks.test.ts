@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_MAX_AGE_SECONDS } from '#contracts/lenders/signature.ts'
 import { type Signing, sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
-import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
+import { ENGINES, eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 const NOW_SECONDS = TEST_TIME.getTime() / 1000
 const secretOf = (lender: string) => SANDBOX_SECRETS[`sandbox-${lender}`] ?? ''
@@ -24,11 +24,7 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     sendPostback(server.url, lender, postback, { secret: secretOf(lender), ...signing })
 
   async function leadOf(lastName: string) {
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName },
-      { 'idempotency-key': randomUUID() },
-    )
+    const { body } = await server.submit({ lastName })
     const id: string = body.data.lead_id
     const run = await server.running.storage.records.runs.find(id)
     return { id, status: body.data.status as string, winner: run?.lender ?? '', runId: run?.runId ?? '' }

@@ -27,7 +27,6 @@ import { isConsentOld, rulesOf } from './run-rules.ts'
 import type { RunEnd } from './stored-run.ts'
 import { withRetries } from './with-retries.ts'
 
-/** A run, and the commands to carry out next. */
 export interface NextStep {
   readonly run: LeasedRun
   readonly commands: readonly RunCommand[]

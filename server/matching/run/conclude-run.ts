@@ -20,7 +20,6 @@ import type { RunEnd } from './stored-run.ts'
 interface Conclusion {
   readonly applicationId: string
   readonly outcome: RunOutcome
-  /** As it ended. */
   readonly state: RunState
   readonly at: Date
   /** Undefined: the applicant was erased meanwhile. */

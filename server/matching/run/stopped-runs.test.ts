@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED, NAMES, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
-import { BORN, issueToken, shownRequest } from '#tests/support/request-links.ts'
+import { BORN, issueToken, shownRequest, verifyAddress } from '#tests/support/request-links.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually } from '#tests/support/test-server.ts'
-import { verifyAddress } from '#tests/support/verified-address.ts'
 
 const UNSENT = 'your name went to no lender'
 const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const

@@ -28,7 +28,6 @@ export const describeBuildProblem = (now: Date, builtAt: Date): string =>
 export interface ClockJudge {
   /** As far as is known without asking the database again. */
   readonly problem: () => ClockProblem | undefined
-  /** Asks the database too. */
   readonly look: () => Promise<ClockProblem | undefined>
 }
 

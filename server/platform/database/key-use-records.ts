@@ -30,7 +30,6 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
   }
 
   return {
-    /** How many data keys each ring key wraps. */
     async encryptionKeys() {
       const rows = await db
         .selectFrom('data_keys')

@@ -1,4 +1,6 @@
 /** Opens the database that the settings name, brings its tables up to date, and makes sure that the key ring opens its values. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log/pino-log.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Database, DatabaseOpening } from './database.ts'
 import { problemOfEarlierVersion } from './earlier-version.ts'
@@ -54,4 +56,16 @@ async function missingKey({ kysely }: Database, vault: Vault): Promise<string | 
   const missing = rows.map(({ key_id }) => key_id).filter((keyId) => !vault.knowsKey(keyId))
   if (missing.length === 0) return undefined
   return `The database holds records under the key ${missing.join(', ')}, which the key ring lacks. Add it to KEY_FILE or KEYS.`
+}
+
+const RETRY_MS = 1_000
+
+/** Waits for a database that cannot be reached yet: it may be starting, as this process is. */
+export async function openWhenReachable(settings: DatabaseSettings, vault: Vault, log: Log) {
+  for (;;) {
+    const opening = await openDatabase(settings, vault)
+    if (opening.kind !== 'unreachable') return opening
+    log.warn('database-unreachable')
+    await sleep(RETRY_MS)
+  }
 }

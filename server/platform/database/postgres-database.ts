@@ -59,7 +59,6 @@ const asks = (pool: pg.Pool): Promise<boolean> =>
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 
-/** Codes of a broken or refused connection. */
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -23,7 +23,7 @@ describe.each(ENGINES)('the %s database', (engine) => {
   })
 
   const submit = async () => {
-    const { body } = await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': randomUUID() })
+    const { body } = await server.submit()
     return body.data.lead_id as string
   }
   const sql = (text: string, values: unknown[] = []) => records.sql.executeSql(text, values)

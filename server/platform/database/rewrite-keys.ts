@@ -10,7 +10,6 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from './tables.ts'
 
-/** How a rewrite of the table of data keys ended. */
 export type KeyRewrite =
   | {
       readonly kind: 'rewritten'

@@ -26,7 +26,6 @@ const CONTENTS: Readonly<Record<SiteMode, string>> = {
 
 export interface OpenedAs {
   readonly mode: SiteMode
-  /** The setting that names the database. */
   readonly setting: 'DATABASE_URL' | 'DATA_DIR'
 }
 

@@ -4,7 +4,6 @@
  */
 import type { ColumnType, Generated } from 'kysely'
 
-/** The kinds of subject that have a data key. */
 export type SubjectKind = 'application' | 'verification' | 'privacy-request'
 
 /** Written as JSON text, read as the value. */

@@ -20,7 +20,6 @@ export function watchWrites(probe: () => Promise<unknown>) {
     return probed.isWritable
   }
   return {
-    /** Every error that a statement ended with. */
     note(error: unknown) {
       isRefusing ||= isWriteRefusal(error)
     },

@@ -97,7 +97,6 @@ export async function openJobs<Queue extends string>(
       await boss.schedule(queue, cron, {}, { tz: 'UTC' })
     },
 
-    /** Waits for the jobs in flight. */
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
   }
 }

@@ -19,7 +19,6 @@ declare module '../database/tables.ts' {
       price_cents: number | null
       previous_hash: Bytes
       hash: Bytes
-      /** The ledger key of the hash. */
       key_id: string
     }
   }

@@ -7,6 +7,5 @@ const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 export const signingKey = (secret: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, secret]), format: 'der', type: 'pkcs8' })
 
-/** The public half of a secret. */
 export const publicKeyOf = (secret: Uint8Array): Buffer =>
   createPublicKey(signingKey(secret)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length)

@@ -14,7 +14,6 @@ import { linesInFile } from './lines-in-file.ts'
 export interface ErasureLogReading {
   /** The lines added since the last acknowledged reading. */
   readonly added: readonly ErasureEntry[]
-  /** Every subject that the file names. */
   readonly subjects: ReadonlySet<string>
   /** Whether the file has changed since the last acknowledged reading. */
   readonly changed: boolean
@@ -27,7 +26,6 @@ export interface ErasureLogReading {
 interface ReadSoFar {
   /** The file's identity, size and times, as the file system states them. */
   readonly stamp: string
-  /** The end of the last whole line. */
   readonly end: number
   /** The bytes before `end`: the same file, grown, still has them. */
   readonly before: Buffer

@@ -14,7 +14,6 @@ interface PrivacyReceiptMail {
   readonly link: string | undefined
 }
 
-/** What was asked, and what happens by when. */
 const ASKED: Readonly<Record<PrivacyRequestKind, (days: { readonly optOutBy: string; readonly answerBy: string }) => string[]>> = {
   'opt-out': ({ optOutBy, answerBy }) => [
     'You asked us not to sell or share your personal information. Confirm it, and a loan request that is still under way ends right away: no other lender gets it. One last email then says how it ended.',

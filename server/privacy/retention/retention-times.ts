@@ -32,7 +32,6 @@ export function dueBefore(records: KeptRecords, at: Date, times: RetentionTimes)
   return new Date(now.subtract(KEPT_FOR[records](times)).epochMilliseconds)
 }
 
-/** Until when a record of that moment is kept. */
 export function keptUntil(records: KeptRecords, from: Date, times: RetentionTimes): Date {
   const begun = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC')
   return new Date(begun.add(KEPT_FOR[records](times)).epochMilliseconds)

@@ -9,7 +9,6 @@ type Kept = NonNullable<YourRequest['kept']>[number]
 interface KeptRequest {
   readonly madeAt: Date
   readonly runEndedAt: Date | null
-  /** The groups that are still there. */
   readonly groups: readonly SealedFieldGroup[]
   /** Whether bank numbers were ever given. */
   readonly hadBank: boolean

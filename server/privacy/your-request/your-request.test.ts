@@ -247,11 +247,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
   })
 
   test('stop sharing ends a request that waits, and takes it back from the lender', async () => {
-    const { body } = await server.post(
-      '/api/submit-application',
-      { ...CANARY_SUBMISSION, lastName: 'Unknown', email: anyone() },
-      { 'idempotency-key': randomUUID() },
-    )
+    const { body } = await server.submit({ lastName: 'Unknown', email: anyone() })
     const id: string = body.data.lead_id
     const token = await issueToken(server, id)
     const waiting = await eventually(async () => {

@@ -9,7 +9,6 @@ import { BankFields, bankErrors, NO_BANK, readBank } from './bank-fields.tsx'
 
 interface ChooseOfferProps {
   offer: OfferToChoose
-  /** What our server found wrong with it. */
   refused: Readonly<Record<string, string>>
   onSend: (choice: ChooseOfferRequest) => void
   onClose: () => void

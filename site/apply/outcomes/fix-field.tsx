@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Binding } from '../step-props.ts'
 import { DateOfBirth } from '../steps/date-of-birth.tsx'
-import { STATE_OPTIONS } from '../steps/state-options.ts'
+import { STATE_OPTIONS } from '../steps/select-options.ts'
 
 const text = (autoComplete: string) => (bound: Binding) => <TextField autoComplete={autoComplete} {...bound} />
 

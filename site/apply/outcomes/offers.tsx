@@ -1,11 +1,10 @@
 /** Offers side by side: the person chooses, or says no thanks. Nothing is sent to a lender before that. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { OffersToChoose, OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
+import type { OffersToChoose, OfferToChoose, Reader } from '#domain/matching/run/outcome-parts.ts'
 import { formCopy } from '../../browser/form-copy.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
-import { NoAfterAll } from './no-after-all.tsx'
 import { NO_THANKS_ID, NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
 import { lenders } from './outcome-copy.ts'
@@ -146,5 +145,23 @@ function TimeLeft({ until }: { until: string }) {
         {isNearEnd(until, now) && `These offers are good until ${clockTime(until)}.`}
       </p>
     </>
+  )
+}
+
+/** Lenders that were chosen and did not take it: told above the offers that are left. */
+function NoAfterAll({ readers }: { readers: readonly Reader[] }) {
+  if (readers.length === 0) return null
+  return (
+    <div className="card card-raised mb-6 max-w-measure space-y-3 p-5">
+      {readers.map(({ lender, reasons, isUnreached }) => (
+        <div key={lender}>
+          <p className="font-semibold">{isUnreached ? `${lender} can’t take it right now` : `${lender} said no after all`}</p>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+      ))}
+      <p className="text-small text-soft">Nothing goes to another lender unless you choose it.</p>
+    </div>
   )
 }

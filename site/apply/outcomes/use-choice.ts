@@ -13,7 +13,6 @@ export interface ChoiceOf {
   readonly sending: string | undefined
   readonly isDeclining: boolean
   readonly refused: Readonly<Record<string, string>>
-  /** Why nothing was sent. */
   readonly problem: string | undefined
   readonly choose: (choice: ChooseOfferRequest) => void
   readonly decline: (offerId: string) => void

@@ -5,7 +5,6 @@ interface ExitDialogProps {
   isOpen: boolean
   /** Spec §2: the pointer leaving the top of the page asks too. */
   isPointerWatched?: boolean
-  /** Why it is better to stay. */
   reason?: string
   onAsk: (isAsked: boolean) => void
 }

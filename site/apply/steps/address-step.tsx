@@ -12,7 +12,7 @@ import { SuggestionField } from '../../ui/suggestion-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { questionAbout } from '../zip-finding.ts'
-import { STATE_OPTIONS } from './state-options.ts'
+import { STATE_OPTIONS } from './select-options.ts'
 import { useStreetSuggestions } from './use-street-suggestions.ts'
 import { useZipPlace } from './use-zip-place.ts'
 

@@ -7,7 +7,7 @@ import { asOptions, SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { DateOfBirth } from './date-of-birth.tsx'
-import { STATE_OPTIONS } from './state-options.ts'
+import { STATE_OPTIONS } from './select-options.ts'
 
 export function IdentityStep({ bind }: StepProps) {
   return (

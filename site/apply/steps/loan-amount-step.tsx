@@ -17,8 +17,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Binding } from '../step-props.ts'
-import { REPAYMENT_OPTIONS } from './repayment-options.ts'
-import { STATE_OPTIONS } from './state-options.ts'
+import { REPAYMENT_OPTIONS, STATE_OPTIONS } from './select-options.ts'
 
 const PRICE_ID = 'amount-price'
 
@@ -26,18 +25,15 @@ interface LoanAmountStepProps {
   bind: (field: FirstField) => Binding
   /** Known once the page has come alive. */
   asksState: boolean
-  /** The live message under the email. */
   emailMessage: string | undefined
   term: LandingQuery['term']
   website: string
   onWebsite: (text: string) => void
 }
 
-/** The name of a state that we do not serve. */
 const closedState = (state: string): string | undefined =>
   isStateCode(state) && !isServedState(state) ? US_STATES[state] : undefined
 
-/** What the button of the first step leads to. */
 export const firstButton = (state: string, asksState: boolean): string =>
   asksState && closedState(state) ? 'See who can help' : 'Continue'
 

@@ -23,7 +23,6 @@ async function open(page: Page) {
   await isHydrated(page)
 }
 
-/** A place on the track, as a share of its width. */
 async function placeAt(page: Page, share: number) {
   const box = await slider(page).boundingBox()
   if (!box) throw new Error('The slider is not on the page')

@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest'
-import { closeAll } from './after-file.ts'
-
-afterAll(closeAll)
