@@ -18,4 +18,4 @@ export function loanDataWhileServed({ slug, data, place }: LoanPage): string {
 export const LENDERS_DATA = fillPlaceholders('{lendersData}')
 
 /** For the form's later steps, which are made in the browser. */
-export const FORM_COPY = `<script type="application/json" id="${FORM_COPY_ELEMENT_ID}">${fillPlaceholders('{formWords}')}</script>`
+export const FORM_COPY = `<script type="application/json" id="${FORM_COPY_ELEMENT_ID}">${fillPlaceholders('{formCopy}')}</script>`

@@ -79,11 +79,11 @@ export const START_FACTS = {
   },
 
   termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
-  closedStateLabel: ({ closedStates, policy }) =>
+  closedState: ({ closedStates, policy }) =>
     closedStates.length === 0
       ? 'If we stop serving a state, this page will name it.'
       : CLOSED_STATE[policyNamed(policy).unavailableStates],
-  refusalLabel: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
+  refusal: ({ policy }) => REFUSAL[policyNamed(policy).lenderRefusal],
   waitingFigures: ({ policy }) => WAITING_FIGURES[policyNamed(policy).processingFigures],
   waitingPace: ({ policy }) => WAITING_PACE[policyNamed(policy).processingPace],
   waitingStages: ({ policy }) => WAITING_STAGES[policyNamed(policy).processingPace],

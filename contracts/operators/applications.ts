@@ -7,7 +7,7 @@ import { described } from '#domain/values/described.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
+import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import {
   applicationStatus,
   count,
@@ -31,6 +31,8 @@ import {
   UNKNOWN_LEAD,
   values,
 } from './parts.ts'
+
+const call = callsAbout('applications')
 
 /** Nothing here is sealed: what a decision rests on, and names nobody. */
 export const listedApplication = z.object({
@@ -161,9 +163,8 @@ const applicationFilter = {
 }
 
 export const APPLICATION_ENDPOINTS = {
-  'GET /applications': operatorEndpoint({
+  'GET /applications': call({
     name: 'list-applications',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'the newest applications, without anything that names a person',
     description: 'Newest first. The id of the last one that was seen, as `before`, gives those that follow.',
@@ -180,9 +181,8 @@ export const APPLICATION_ENDPOINTS = {
     }),
     answers: 'The applications',
   }),
-  'GET /applications/count': operatorEndpoint({
+  'GET /applications/count': call({
     name: 'count-applications',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'how many applications a filter lets through',
     description: `Of a figure alone, on any days, all of them. Of another filter ${MOST_COUNTED} at most, of the newest ${LOOKED_THROUGH}, or ${LOOKED_THROUGH_BY_CALLS} with a filter by calls: a list is there to be read, and no count keeps its reader waiting.`,
@@ -193,9 +193,8 @@ export const APPLICATION_ENDPOINTS = {
     }),
     answers: 'The count',
   }),
-  'GET /applications/{id}': operatorEndpoint({
+  'GET /applications/{id}': call({
     name: 'show-application',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'one application, its values masked, with its consent and its ledger',
     description: 'Everything about it that names nobody.',
@@ -204,9 +203,8 @@ export const APPLICATION_ENDPOINTS = {
     answers: 'The application',
     refusals: { 404: UNKNOWN_LEAD },
   }),
-  'POST /applications/{id}/reveals': operatorEndpoint({
+  'POST /applications/{id}/reveals': call({
     name: 'reveal-application',
-    tag: 'applications',
     ...reveals('support', 'Looked at a person’s values', 'passkey-again'),
     summary: 'the values of one application in the clear; who looked, when and why is recorded',
     description:

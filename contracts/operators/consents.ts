@@ -4,8 +4,10 @@ import { consentAct } from '#domain/consent/acts.ts'
 import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
+import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
+
+const call = callsAbout('consents')
 
 const leadId = id('the lead id')
 /** Each choice of a lender has a certificate beside that of the submission. */
@@ -22,9 +24,8 @@ const keptText = z.object({
 export type KeptText = z.infer<typeof keptText>
 
 export const CONSENT_ENDPOINTS = {
-  'GET /consents/keys': operatorEndpoint({
+  'GET /consents/keys': call({
     name: 'list-consent-keys',
-    tag: 'consents',
     ...reads('viewer'),
     summary: 'the keys that certificates are verified with',
     description: 'The same as at `/.well-known/consent-keys.json` of the website.',
@@ -32,9 +33,8 @@ export const CONSENT_ENDPOINTS = {
     answer: consentKeys,
     answers: 'The keys',
   }),
-  'GET /consents/{id}': operatorEndpoint({
+  'GET /consents/{id}': call({
     name: 'show-consent',
-    tag: 'consents',
     ...reads('viewer'),
     summary: 'the certificate of what an applicant agreed to',
     description:
@@ -47,9 +47,8 @@ export const CONSENT_ENDPOINTS = {
     answers: 'The certificate',
     refusals: { 404: UNKNOWN },
   }),
-  'GET /consents/texts/{sha256}': operatorEndpoint({
+  'GET /consents/texts/{sha256}': call({
     name: 'show-consent-text',
-    tag: 'consents',
     ...reads('viewer'),
     summary: 'a text exactly as it was filled in and shown, by its hash',
     description: 'Certificates and consents name the hash. A text is stored before it is first shown, and kept for good.',
@@ -64,9 +63,8 @@ export const CONSENT_ENDPOINTS = {
     answers: 'The text',
     refusals: { 404: 'No text with this hash was stored: none was shown' },
   }),
-  'GET /consents/{id}/texts': operatorEndpoint({
+  'GET /consents/{id}/texts': call({
     name: 'show-consent-texts',
-    tag: 'consents',
     ...reads('viewer'),
     summary: 'the texts that a certificate names, exactly as they were shown',
     description: 'In the order of the certificate’s acts.',
@@ -88,9 +86,8 @@ export const CONSENT_ENDPOINTS = {
     answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),
-  'GET /consents/{id}/choices': operatorEndpoint({
+  'GET /consents/{id}/choices': call({
     name: 'list-choice-consents',
-    tag: 'consents',
     ...reads('viewer'),
     summary: 'what an applicant permitted with each choice of a lender',
     description: 'In the order of the choices; none where the ranking chose. Each has a certificate of its own.',
@@ -110,9 +107,8 @@ export const CONSENT_ENDPOINTS = {
     }),
     answers: 'The choices',
   }),
-  'POST /consents/{id}/matches': operatorEndpoint({
+  'POST /consents/{id}/matches': call({
     name: 'match-consent',
-    tag: 'consents',
     // It says whose request this is, to somebody who names an address.
     ...reveals('support', 'Asked whose certificate this is'),
     summary: 'whether a certificate is of this email address',

@@ -1,9 +1,11 @@
 /** Erasing a person, and the log by which a restored backup does not bring that person back. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, queryFlag, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
+
+const call = callsAbout('erasures')
 
 export const personReference = described(
   z.union([id('a lead id'), privacyReference], { error: 'must be a lead id, or a reference such as PR-7K2QX-M9T4B' }),
@@ -87,9 +89,8 @@ const UNKNOWN = 'There is no such application or privacy request, or it was remo
 const NOTHING = 'There is nothing to erase: no record of this person can be read any more'
 
 export const ERASURE_ENDPOINTS = {
-  'GET /erasures': operatorEndpoint({
+  'GET /erasures': call({
     name: 'list-erasures',
-    tag: 'erasures',
     ...reads('compliance'),
     summary: 'which records were erased and when; never whose',
     description: 'The erasure log, as the database has it.',
@@ -97,9 +98,8 @@ export const ERASURE_ENDPOINTS = {
     answer: erasureList,
     answers: 'The log',
   }),
-  'GET /erasures/log': operatorEndpoint({
+  'GET /erasures/log': call({
     name: 'check-erasure-log',
-    tag: 'erasures',
     ...reads('compliance'),
     summary: 'whether the server can read every line of the log’s file, and what is still on the disk',
     description: 'How the file compares with the database’s copy, and whether what was erased has left the disk.',
@@ -107,9 +107,8 @@ export const ERASURE_ENDPOINTS = {
     answer: erasureLogCheck,
     answers: 'What was found',
   }),
-  'GET /erasures/scope/{reference}': operatorEndpoint({
+  'GET /erasures/scope/{reference}': call({
     name: 'show-erasure-scope',
-    tag: 'erasures',
     ...reads('compliance'),
     summary: 'what would be erased',
     description: 'Every application and verification of one email address, without touching them.',
@@ -121,9 +120,8 @@ export const ERASURE_ENDPOINTS = {
     answers: 'What would be erased',
     refusals: { 404: UNKNOWN, 409: NOTHING },
   }),
-  'POST /erasures': operatorEndpoint({
+  'POST /erasures': call({
     name: 'erase-person',
-    tag: 'erasures',
     ...writes('compliance', 'Erased a person', 'passkey-again'),
     summary: 'erases every application and verification of one email address',
     description: 'Nobody can bring this back. What stays is the decision without anybody in it.',
@@ -140,9 +138,8 @@ export const ERASURE_ENDPOINTS = {
     answers: 'What was erased',
     refusals: { 404: UNKNOWN, 409: `${NOTHING}. Or there are more or fewer applications than expected` },
   }),
-  'POST /erasures/replays': operatorEndpoint({
+  'POST /erasures/replays': call({
     name: 'replay-erasures',
-    tag: 'erasures',
     ...writes('compliance', 'Repeated erasures', 'passkey-again'),
     summary: 'erases again whoever is in the log, after an older backup was restored',
     description: 'Takes the lines of a log that was kept elsewhere; without any, the server’s own log is replayed.',

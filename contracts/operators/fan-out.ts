@@ -3,9 +3,12 @@ import * as z from 'zod/mini'
 import { ERASE_STATES, type EraseState } from '#domain/matching/follow-up-states.ts'
 import { described } from '#domain/values/described.ts'
 import { personReference } from './erasures.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'
 import { PRIVACY_REQUEST_OUTCOMES, privacyReference, UNKNOWN_PRIVACY_REQUEST } from './privacy-requests.ts'
+
+const erasureCall = callsAbout('erasures')
+const privacyRequestCall = callsAbout('privacy-requests')
 
 const lenderWithIdentity = z.object({
   lender: text('its id', 'larkspur'),
@@ -59,9 +62,8 @@ const letter = z.object({
 export type Letter = z.infer<typeof letter>
 
 export const FAN_OUT_ENDPOINTS = {
-  'GET /erasures/fan-out/{reference}': operatorEndpoint({
+  'GET /erasures/fan-out/{reference}': erasureCall({
     name: 'show-fan-out',
-    tag: 'erasures',
     ...reads('compliance'),
     summary: 'the lenders that got the identity, and whether each has confirmed the erasure',
     description:
@@ -71,9 +73,8 @@ export const FAN_OUT_ENDPOINTS = {
     answers: 'The applications and their lenders',
     refusals: { 404: 'There is no such application or privacy request, and nothing was erased with this reference' },
   }),
-  'GET /privacy-requests/{reference}/letters': operatorEndpoint({
+  'GET /privacy-requests/{reference}/letters': privacyRequestCall({
     name: 'write-letters',
-    tag: 'privacy-requests',
     ...reads('compliance'),
     summary: 'what to write to the person, and to lenders that have not confirmed an erasure',
     description: 'Made from what is recorded, to be copied. They name no person: put the address in yourself.',

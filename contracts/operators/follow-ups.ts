@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { FOLLOW_UP_NAMES, FOLLOW_UP_STATE_NAMES } from '#domain/matching/follow-up-states.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
+
+const call = callsAbout('follow-ups')
 
 const followUpName = described(z.enum(FOLLOW_UP_NAMES), 'what the lender is told', { examples: ['erase'] })
 const followUpState = described(z.enum(FOLLOW_UP_STATE_NAMES), 'how far it has come', { examples: ['given-up'] })
@@ -22,9 +24,8 @@ const listedFollowUp = z.object({
 export type ListedFollowUp = z.infer<typeof listedFollowUp>
 
 export const FOLLOW_UP_ENDPOINTS = {
-  'GET /follow-ups': operatorEndpoint({
+  'GET /follow-ups': call({
     name: 'list-follow-ups',
-    tag: 'follow-ups',
     ...reads('viewer'),
     summary: 'what lenders were told after a post and have not answered',
     description: 'Oldest first. Ids and codes, never a value of anybody’s.',
@@ -39,9 +40,8 @@ export const FOLLOW_UP_ENDPOINTS = {
     answer: z.object({ followUps: described(z.array(listedFollowUp), 'the follow-up calls') }),
     answers: 'The follow-up calls',
   }),
-  'POST /follow-ups/retries': operatorEndpoint({
+  'POST /follow-ups/retries': call({
     name: 'retry-follow-up',
-    tag: 'follow-ups',
     ...writes('support', 'Asked a lender again'),
     summary: 'asks a lender once more that could not be reached, or that promised to erase and has not reported it',
     description: 'A repetition does no harm: the lender knows the lead by its attempt key.',

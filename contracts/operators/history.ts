@@ -1,8 +1,10 @@
 /** Who changed or saw what: one entry for every write and every reveal. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
+
+const call = callsAbout('history')
 
 const HISTORY_WAYS = ['console', 'token', 'command-line', 'link'] as const
 export type HistoryWay = (typeof HISTORY_WAYS)[number]
@@ -29,9 +31,8 @@ const filter = (description: string, example: string) =>
   z.optional(described(z.string().check(z.minLength(1), z.maxLength(100)), description, { title: 'text', examples: [example] }))
 
 export const HISTORY_ENDPOINTS = {
-  'GET /history': operatorEndpoint({
+  'GET /history': call({
     name: 'list-history',
-    tag: 'history',
     ...reads('compliance'),
     summary: 'who changed or saw what, when and why',
     description: 'Newest first; `before` is the last entry already seen.',
@@ -46,9 +47,8 @@ export const HISTORY_ENDPOINTS = {
     answer: z.object({ entries: described(z.array(historyEntry), 'the entries') }),
     answers: 'The entries',
   }),
-  'POST /history/checks': operatorEndpoint({
+  'POST /history/checks': call({
     name: 'verify-history',
-    tag: 'history',
     ...reads('compliance'),
     summary: 'checks that no entry was changed, moved or left out',
     description: 'The whole chain, under the ledger’s key.',

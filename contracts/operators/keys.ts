@@ -1,8 +1,10 @@
 /** The keys, and moving records from one to the next. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, nothing, pageSize, text } from './parts.ts'
+
+const call = callsAbout('keys')
 
 /** The rings that can be given a new key. The ledger’s stays: a chain is as good as its key is old. */
 export const ROTATED_RINGS = ['encryption', 'fingerprint', 'consent'] as const
@@ -25,9 +27,8 @@ const keyList = z.object({
 export type KeyList = z.infer<typeof keyList>
 
 export const KEY_ENDPOINTS = {
-  'GET /keys': operatorEndpoint({
+  'GET /keys': call({
     name: 'list-keys',
-    tag: 'keys',
     ...reads('owner'),
     summary: 'the keys and how many records each is needed for',
     description: 'Ids only; a key itself never leaves the server.',
@@ -35,9 +36,8 @@ export const KEY_ENDPOINTS = {
     answer: keyList,
     answers: 'The keys',
   }),
-  'POST /keys': operatorEndpoint({
+  'POST /keys': call({
     name: 'make-key',
-    tag: 'keys',
     ...writes('owner', 'Made a new key', 'passkey-again'),
     summary: 'makes a new key, which counts from then on',
     description: 'Records stay under their older keys until they are moved.',
@@ -52,9 +52,8 @@ export const KEY_ENDPOINTS = {
     answers: 'The new key',
     refusals: { 409: 'The key cannot be made here; the sentence says why' },
   }),
-  'POST /keys/rewraps': operatorEndpoint({
+  'POST /keys/rewraps': call({
     name: 'rewrap-keys',
-    tag: 'keys',
     ...writes('owner', 'Moved data to the new key'),
     summary: 'moves some records to the current key',
     description: 'Repeat it until none are left. It can be broken off at any moment.',

@@ -1,8 +1,10 @@
 /** What staff do for a person who calls: send the link again, take a lead back from its lender, write down what was said. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, writes } from './operator-endpoint.ts'
+import { callsAbout, writes } from './operator-endpoint.ts'
 import { count, knownId, leadId, reason, text, UNKNOWN_LEAD } from './parts.ts'
+
+const call = callsAbout('applications')
 
 const MOST_NOTE_CHARACTERS = 500
 /** Nine digits, however they are written: no SSN, phone or account number. */
@@ -18,9 +20,8 @@ const noteText = z.string({ error: 'is needed' }).check(
 )
 
 export const LEAD_ACT_ENDPOINTS = {
-  'POST /applications/{id}/void': operatorEndpoint({
+  'POST /applications/{id}/void': call({
     name: 'void-lead',
-    tag: 'applications',
     ...writes('support', 'Took a lead back', 'passkey-again'),
     summary: 'tells the lender that accepted a lead that it is taken back',
     description:
@@ -30,9 +31,8 @@ export const LEAD_ACT_ENDPOINTS = {
     answers: 'Who is told',
     refusals: { 404: UNKNOWN_LEAD, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
   }),
-  'POST /applications/{id}/notes': operatorEndpoint({
+  'POST /applications/{id}/notes': call({
     name: 'note-lead',
-    tag: 'applications',
     ...writes('support', 'Wrote a note'),
     summary: 'writes down something that colleagues should know about a lead',
     description: 'Sealed with the person’s values, and gone when the person is erased.',
@@ -50,9 +50,8 @@ export const LEAD_ACT_ENDPOINTS = {
 }
 
 export const LINK_MAIL_ENDPOINTS = {
-  'POST /applications/{id}/link-mails': operatorEndpoint({
+  'POST /applications/{id}/link-mails': call({
     name: 'resend-link',
-    tag: 'applications',
     ...writes('support', 'Mailed the link again'),
     summary: 'mails the person the link to their request, which shows the answer, again',
     description: 'To the address of the application and no other, as when the person asks for the link on the site.',

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, countOrNull, id, knownId, leadId, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
+
+const call = callsAbout('applications')
 
 const loanFigures = (description: string) =>
   described(
@@ -61,9 +63,8 @@ const resolvedLead = z.object({
   status: textOrNull('how the application stands now; null while another lender is asked', 'approved'),
 })
 export const LEAD_ENDPOINTS = {
-  'GET /applications/{id}/explanation': operatorEndpoint({
+  'GET /applications/{id}/explanation': call({
     name: 'explain-lead',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'why a lead went to this lender, and why to none of the others',
     description: 'From the ledger, the lender file that counted, and the rules.',
@@ -72,9 +73,8 @@ export const LEAD_ENDPOINTS = {
     answers: 'Why',
     refusals: { 404: UNKNOWN_LEAD },
   }),
-  'POST /applications/{id}/unlock': operatorEndpoint({
+  'POST /applications/{id}/unlock': call({
     name: 'unlock-result',
-    tag: 'applications',
     ...writes('support', 'Unlocked a result', 'passkey-again'),
     summary: 'for somebody you have identified whose application repeats an earlier one under another address',
     description: 'Mails them the link to the lender of the earlier one; or, when a stranger made that one, lets them apply again.',
@@ -94,9 +94,8 @@ export const LEAD_ENDPOINTS = {
     answers: 'What was done',
     refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to unlock, or not yet; the sentence says why' },
   }),
-  'POST /applications/{id}/resolution': operatorEndpoint({
+  'POST /applications/{id}/resolution': call({
     name: 'settle-lead',
-    tag: 'applications',
     ...writes('support', 'Resolved a lead', 'passkey-again'),
     summary: 'for a lead whose lender does not answer, once you know from the lender what became of it',
     description:
@@ -110,9 +109,8 @@ export const LEAD_ENDPOINTS = {
     answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
-  'POST /applications/{id}/cancellation': operatorEndpoint({
+  'POST /applications/{id}/cancellation': call({
     name: 'cancel-lead',
-    tag: 'applications',
     ...writes('support', 'Canceled a lead', 'passkey-again'),
     summary: 'ends a run whose lender does not answer, and tells the lender that the lead is taken back',
     description: 'No other lender is asked. The applicant is notified of the end by mail.',

@@ -1,7 +1,9 @@
 /** The append-only record of every step. */
 import * as z from 'zod/mini'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, id, knownIdOrNull, pageSize, texts } from './parts.ts'
+
+const call = callsAbout('ledger')
 
 const ledgerVerified = z.object({
   checked: count('applications checked', 200),
@@ -11,9 +13,8 @@ const ledgerVerified = z.object({
 })
 
 export const LEDGER_ENDPOINTS = {
-  'POST /ledger/checks': operatorEndpoint({
+  'POST /ledger/checks': call({
     name: 'verify-ledger',
-    tag: 'ledger',
     ...reads('compliance'),
     summary: 'checks that no entry was changed, moved or left out',
     description: 'Checks the chains of many applications, in the order of their ids; `after` is the last one already checked.',

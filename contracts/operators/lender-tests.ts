@@ -5,8 +5,10 @@ import { described } from '#domain/values/described.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-lead.ts'
 import { theLender, UNKNOWN_LENDER } from './lenders.ts'
-import { operatorEndpoint, writes } from './operator-endpoint.ts'
+import { callsAbout, writes } from './operator-endpoint.ts'
 import { count, flag, moment, text, textOrNull, texts, values } from './parts.ts'
+
+const call = callsAbout('lenders')
 
 const TESTED_CALLS = ['ping', 'post', 'status', 'postback'] as const
 export type TestedCall = (typeof TESTED_CALLS)[number]
@@ -111,9 +113,8 @@ const lenderTest = z.object({
 export type LenderTest = z.infer<typeof lenderTest>
 
 export const LENDER_TEST_ENDPOINTS = {
-  'POST /lenders/entries/{id}/tests': operatorEndpoint({
+  'POST /lenders/entries/{id}/tests': call({
     name: 'test-lender',
-    tag: 'lenders',
     // It leaves this system, so that somebody did it is on record.
     ...writes('lender-manager', 'Tested a lender'),
     summary: 'makes one call to a lender, marked as a test and about nobody, and says what went out and what came back',

@@ -3,9 +3,12 @@ import * as z from 'zod/mini'
 import { lenderId } from '#domain/matching/lender/lender.ts'
 import { described } from '#domain/values/described.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull, texts } from './parts.ts'
 import { pause, paused, shownLender, warnings } from './shown-lender.ts'
+
+const lenderCall = callsAbout('lenders')
+const statCall = callsAbout('stats')
 
 /** Far more than five hundred lenders need. */
 const LONGEST_LENDER_FILE = 4 * 1024 * 1024
@@ -62,9 +65,8 @@ const lenderPaused = z.object({
 export const UNKNOWN_LENDER = 'There is no such lender in the active lender file'
 
 export const LENDER_ENDPOINTS = {
-  'GET /lenders': operatorEndpoint({
+  'GET /lenders': lenderCall({
     name: 'list-lenders',
-    tag: 'lenders',
     ...reads('viewer'),
     summary: 'every lender of the active lender file',
     description: 'With the version of the file, and how offers are ranked.',
@@ -80,9 +82,8 @@ export const LENDER_ENDPOINTS = {
     }),
     answers: 'The lenders',
   }),
-  'GET /lenders/health': operatorEndpoint({
+  'GET /lenders/health': lenderCall({
     name: 'lenders-health',
-    tag: 'lenders',
     ...reads('viewer'),
     summary: 'how each does today (New York), over all processes',
     description: 'Or on other days; and how many runs are under way or overdue.',
@@ -95,9 +96,8 @@ export const LENDER_ENDPOINTS = {
     }),
     answers: 'How each does',
   }),
-  'GET /lenders/entries/{id}': operatorEndpoint({
+  'GET /lenders/entries/{id}': lenderCall({
     name: 'show-lender',
-    tag: 'lenders',
     ...reads('viewer'),
     summary: 'one lender as the file has it; secrets are named, not shown',
     description: 'Credentials are names of secrets, never the secrets.',
@@ -106,9 +106,8 @@ export const LENDER_ENDPOINTS = {
     answers: 'The lender',
     refusals: { 404: UNKNOWN_LENDER },
   }),
-  'GET /lenders/entries/{id}/figures': operatorEndpoint({
+  'GET /lenders/entries/{id}/figures': lenderCall({
     name: 'lender-report',
-    tag: 'lenders',
     ...reads('viewer'),
     summary: 'how one lender does, beside as many days before: calls, failures, refusals, times, money, pauses',
     description: 'Days are New York’s. Its state is that of this moment, over all processes.',
@@ -117,9 +116,8 @@ export const LENDER_ENDPOINTS = {
     answers: 'How it does',
     refusals: { 404: UNKNOWN_LENDER },
   }),
-  'POST /lenders/entries/{id}/pause': operatorEndpoint({
+  'POST /lenders/entries/{id}/pause': lenderCall({
     name: 'pause-lender',
-    tag: 'lenders',
     ...writes('lender-manager', 'Paused a lender'),
     summary: 'asks this lender no more, from now on or until a time; leads that are out are still settled',
     description:
@@ -129,9 +127,8 @@ export const LENDER_ENDPOINTS = {
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN_LENDER },
   }),
-  'POST /lenders/entries/{id}/resumption': operatorEndpoint({
+  'POST /lenders/entries/{id}/resumption': lenderCall({
     name: 'resume-lender',
-    tag: 'lenders',
     ...writes('lender-manager', 'Resumed a lender'),
     summary: 'asks it again',
     description: 'A lender that is paused in the lender file is resumed there.',
@@ -140,9 +137,8 @@ export const LENDER_ENDPOINTS = {
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file' },
   }),
-  'POST /lenders/checks': operatorEndpoint({
+  'POST /lenders/checks': lenderCall({
     name: 'check-lender-file',
-    tag: 'lenders',
     ...reads('lender-manager'),
     summary: 'says what is wrong with a lender file, and applies nothing',
     description: 'One sentence for everything that is wrong; none when the file is in order.',
@@ -151,9 +147,8 @@ export const LENDER_ENDPOINTS = {
     answer: z.object({ reasons: texts('what is wrong'), warnings }),
     answers: 'What is wrong',
   }),
-  'POST /lenders/files': operatorEndpoint({
+  'POST /lenders/files': lenderCall({
     name: 'apply-lender-file',
-    tag: 'lenders',
     ...writes('lender-manager', 'Applied a lender file', 'passkey-again'),
     summary: 'makes a lender file the active one, in all processes, from the next application on',
     description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
@@ -166,9 +161,8 @@ export const LENDER_ENDPOINTS = {
     }),
     answers: 'The active version',
   }),
-  'GET /stats/lenders': operatorEndpoint({
+  'GET /stats/lenders': statCall({
     name: 'lender-figures',
-    tag: 'stats',
     ...reads('viewer'),
     summary: 'per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted',
     description: 'Days are New York’s.',

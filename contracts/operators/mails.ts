@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/values/described.ts'
 import { MAIL_KIND_NAMES } from './mail-labels.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
+
+const call = callsAbout('mail')
 
 const reply = textOrNull('of the mail server’s words, those that name nobody', '550 no such mailbox')
 
@@ -53,9 +55,8 @@ export type MailTested = z.infer<typeof mailTested>
 const mailIds = (description: string) => described(z.array(knownId('a mail')), description)
 
 export const MAIL_ENDPOINTS = {
-  'GET /mails/status': operatorEndpoint({
+  'GET /mails/status': call({
     name: 'mail-status',
-    tag: 'mail',
     ...reads('viewer'),
     summary: 'how many mails wait, since when, and what the mail server said last',
     description: 'Waiting mails are tried again for hours before they are given up.',
@@ -63,9 +64,8 @@ export const MAIL_ENDPOINTS = {
     answer: mailStatus,
     answers: 'How it stands',
   }),
-  'POST /mails/tests': operatorEndpoint({
+  'POST /mails/tests': call({
     name: 'test-mail',
-    tag: 'mail',
     ...writes('support', 'Sent a test mail'),
     summary: 'sends a mail through the configured mail server and waits for what it says',
     description: 'Past the queue, and once.',
@@ -73,9 +73,8 @@ export const MAIL_ENDPOINTS = {
     answer: mailTested,
     answers: 'What the mail server said',
   }),
-  'GET /mails/waiting': operatorEndpoint({
+  'GET /mails/waiting': call({
     name: 'list-waiting-mails',
-    tag: 'mail',
     ...reads('viewer'),
     summary: 'mails that are neither sent nor given up, and what the mail server said last',
     description: 'Oldest first, their recipients masked.',
@@ -83,9 +82,8 @@ export const MAIL_ENDPOINTS = {
     answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
     answers: 'The mails',
   }),
-  'GET /mails/failed': operatorEndpoint({
+  'GET /mails/failed': call({
     name: 'list-failed-mails',
-    tag: 'mail',
     ...reads('viewer'),
     summary: 'mails that were given up, and what the mail server said last',
     description: 'Newest first, their recipients masked.',
@@ -93,9 +91,8 @@ export const MAIL_ENDPOINTS = {
     answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
     answers: 'The mails',
   }),
-  'POST /mails/retries': operatorEndpoint({
+  'POST /mails/retries': call({
     name: 'retry-mails',
-    tag: 'mail',
     ...writes('support', 'Retried mails'),
     summary: 'tries failed mails again, all of them or those named',
     description: 'Mails whose link has expired, or whose person was erased, are left alone.',

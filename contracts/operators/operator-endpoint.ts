@@ -39,7 +39,6 @@ export type OperatorEndpoint = Endpoint & Access & { readonly caller: 'operator'
 
 interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly name: string
-  readonly tag: OperatorTag
   /** Also what the command line's help says. */
   readonly summary: string
   readonly description: string
@@ -51,23 +50,32 @@ interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly refusals?: Refusals
 }
 
-export function operatorEndpoint<
-  Input extends z.ZodMiniType,
-  Output extends z.ZodMiniType,
-  // biome-ignore lint/complexity/noBannedTypes: without refusals of its own, a call has none
-  Refusals extends Readonly<Record<number, string>> = {},
->({ answer, answers, refusals, ...row }: Row<Input, Output, Refusals> & Access) {
-  const refused = Object.entries<string>(refusals ?? {}).map(([status, description]) => [status, refusal(description)])
-  return {
-    ...row,
-    caller: 'operator' as const,
-    answers: {
-      200: { description: answers, schema: answer },
-      ...(Object.fromEntries(refused) as { readonly [Status in keyof Refusals]: Refused }),
-      422: INVALID,
-    },
+/** Makes the rows of a subject. */
+export const callsAbout =
+  (tag: OperatorTag) =>
+  <
+    Input extends z.ZodMiniType,
+    Output extends z.ZodMiniType,
+    // biome-ignore lint/complexity/noBannedTypes: without refusals of its own, a call has none
+    Refusals extends Readonly<Record<number, string>> = {},
+  >({
+    answer,
+    answers,
+    refusals,
+    ...row
+  }: Row<Input, Output, Refusals> & Access) => {
+    const refused = Object.entries<string>(refusals ?? {}).map(([status, description]) => [status, refusal(description)])
+    return {
+      ...row,
+      tag,
+      caller: 'operator' as const,
+      answers: {
+        200: { description: answers, schema: answer },
+        ...(Object.fromEntries(refused) as { readonly [Status in keyof Refusals]: Refused }),
+        422: INVALID,
+      },
+    }
   }
-}
 
 type Refused = ReturnType<typeof refusal>
 export const refusal = (description: string) => ({ description, schema: operatorFailure }) satisfies Answer

@@ -2,9 +2,12 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/policy/roles.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
 import { passkey, role } from './sign-ins.ts'
+
+const peopleCall = callsAbout('people')
+const tokenCall = callsAbout('tokens')
 
 /** Of one alphabet, so that nobody's name looks like another's. */
 const NAME = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d .'’_-]{0,59}$/u
@@ -82,9 +85,8 @@ const LAST_OWNER = 'Somebody must stay an owner'
 const NO_PERSON = 'There is no such person'
 
 export const PEOPLE_ENDPOINTS = {
-  'GET /people': operatorEndpoint({
+  'GET /people': peopleCall({
     name: 'list-people',
-    tag: 'people',
     ...reads('owner'),
     summary: 'who may get in, with their passkeys, and open invitations',
     description: 'Those who were removed are in the history.',
@@ -95,9 +97,8 @@ export const PEOPLE_ENDPOINTS = {
     }),
     answers: 'The people',
   }),
-  'POST /invitations': operatorEndpoint({
+  'POST /invitations': peopleCall({
     name: 'invite',
-    tag: 'people',
     ...writes('owner', 'Invited somebody', 'passkey-again'),
     summary: 'makes a one-time link with which somebody makes their passkey; good for 24 hours',
     description: 'The link is shown once; the database has only its hash.',
@@ -106,9 +107,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'The link',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already' },
   }),
-  'POST /invitations/{id}/revocation': operatorEndpoint({
+  'POST /invitations/{id}/revocation': peopleCall({
     name: 'revoke-invitation',
-    tag: 'people',
     ...writes('owner', 'Revoked an invitation'),
     summary: 'makes an invitation or recovery worthless',
     description: 'One that was used already stays as it is.',
@@ -117,9 +117,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'Done',
     refusals: { 404: 'There is no such invitation' },
   }),
-  'POST /people/{id}/role': operatorEndpoint({
+  'POST /people/{id}/role': peopleCall({
     name: 'set-role',
-    tag: 'people',
     ...writes('owner', 'Changed a role', 'passkey-again'),
     summary: 'says what a person may do, from their next call on',
     description:
@@ -129,9 +128,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'The person',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
-  'POST /people/{id}/removal': operatorEndpoint({
+  'POST /people/{id}/removal': peopleCall({
     name: 'remove-person',
-    tag: 'people',
     ...writes('owner', 'Removed a person', 'passkey-again'),
     summary: 'takes a person’s passkeys, sessions and tokens away, at once',
     description:
@@ -141,9 +139,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'Done',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
-  'POST /people/{id}/recoveries': operatorEndpoint({
+  'POST /people/{id}/recoveries': peopleCall({
     name: 'recover-person',
-    tag: 'people',
     ...writes('owner', 'Made a link for a new passkey', 'passkey-again'),
     summary: 'makes a one-time link with which a person adds a passkey, having lost theirs',
     description:
@@ -153,9 +150,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'The link',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON },
   }),
-  'GET /sessions': operatorEndpoint({
+  'GET /sessions': peopleCall({
     name: 'list-sessions',
-    tag: 'people',
     ...reads('viewer'),
     summary: 'open sessions: one’s own, or everybody’s for an owner',
     description: 'Most recently used first.',
@@ -163,9 +159,8 @@ export const PEOPLE_ENDPOINTS = {
     answer: z.object({ sessions: described(z.array(session), 'the sessions') }),
     answers: 'The sessions',
   }),
-  'POST /sessions/{id}/revocation': operatorEndpoint({
+  'POST /sessions/{id}/revocation': peopleCall({
     name: 'revoke-session',
-    tag: 'people',
     ...writes('viewer', 'Ended a session'),
     summary: 'ends a session, at once',
     description: 'One’s own, or anybody’s for an owner.',
@@ -174,9 +169,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'Done',
     refusals: { 404: 'There is no such session of yours' },
   }),
-  'POST /passkeys/{id}/removal': operatorEndpoint({
+  'POST /passkeys/{id}/removal': peopleCall({
     name: 'remove-passkey',
-    tag: 'people',
     ...writes('viewer', 'Removed a passkey', 'passkey-again'),
     summary: 'takes a passkey away, at once',
     description: 'One’s own but the last, or anybody’s for an owner. The person’s other sessions and command lines end with it.',
@@ -185,9 +179,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'Done',
     refusals: { 404: 'There is no such passkey of yours', 409: 'Nobody takes their own last passkey away' },
   }),
-  'GET /tokens': operatorEndpoint({
+  'GET /tokens': tokenCall({
     name: 'list-tokens',
-    tag: 'tokens',
     ...reads('owner'),
     summary: 'tokens of programs and command lines; never the tokens themselves',
     description: 'Those that have ended or were revoked last.',
@@ -195,9 +188,8 @@ export const PEOPLE_ENDPOINTS = {
     answer: z.object({ tokens: described(z.array(token), 'the tokens') }),
     answers: 'The tokens',
   }),
-  'POST /tokens': operatorEndpoint({
+  'POST /tokens': tokenCall({
     name: 'make-token',
-    tag: 'tokens',
     ...writes('owner', 'Made a token', 'passkey-again'),
     summary: 'makes a token for a program; it is shown once',
     description: 'The database has only its hash.',
@@ -219,9 +211,8 @@ export const PEOPLE_ENDPOINTS = {
     answers: 'The token',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already, or a service asks for a token of its own person' },
   }),
-  'POST /tokens/{id}/revocation': operatorEndpoint({
+  'POST /tokens/{id}/revocation': tokenCall({
     name: 'revoke-token',
-    tag: 'tokens',
     ...writes('owner', 'Revoked a token'),
     summary: 'makes a token worthless, at once',
     description:

@@ -4,8 +4,10 @@ import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/law/privacy-request-dates.ts'
 import { described } from '#domain/values/described.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint, reads, reveals, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
+
+const call = callsAbout('privacy-requests')
 
 /** How a request was answered; the record that California asks for. */
 export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
@@ -63,9 +65,8 @@ export type ShownPrivacyRequest = z.infer<typeof shownPrivacyRequest>
 export const UNKNOWN_PRIVACY_REQUEST = 'There is no such request, or it was removed when its time was over'
 
 export const PRIVACY_REQUEST_ENDPOINTS = {
-  'GET /privacy-requests': operatorEndpoint({
+  'GET /privacy-requests': call({
     name: 'list-privacy-requests',
-    tag: 'privacy-requests',
     ...reads('viewer'),
     summary: 'the requests, the most urgent first',
     description: 'With the days by which the law wants each step done.',
@@ -76,9 +77,8 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     answer: z.object({ privacyRequests: described(z.array(listedPrivacyRequest), 'the requests, the most urgent first') }),
     answers: 'The requests',
   }),
-  'GET /privacy-requests/{reference}': operatorEndpoint({
+  'GET /privacy-requests/{reference}': call({
     name: 'show-privacy-request',
-    tag: 'privacy-requests',
     ...reads('viewer'),
     summary: 'one request, its values masked',
     description: 'With who has looked at it in the clear.',
@@ -87,9 +87,8 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     answers: 'The request',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
-  'POST /privacy-requests/{reference}/reveals': operatorEndpoint({
+  'POST /privacy-requests/{reference}/reveals': call({
     name: 'reveal-privacy-request',
-    tag: 'privacy-requests',
     ...reveals('compliance', 'Looked at a privacy request', 'passkey-again'),
     summary: 'name, email and phone in the clear; who looked, when and why is recorded',
     description: 'The operator’s name and reason are kept sealed with the request.',
@@ -101,9 +100,8 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     answers: 'The values',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
-  'POST /privacy-requests/{reference}/completion': operatorEndpoint({
+  'POST /privacy-requests/{reference}/completion': call({
     name: 'complete-privacy-request',
-    tag: 'privacy-requests',
     ...writes('compliance', 'Completed a privacy request'),
     summary: 'notes that a request has been answered, and how',
     description: 'Once: what was noted is not changed.',

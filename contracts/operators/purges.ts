@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, nothing, pageSize, text } from './parts.ts'
+
+const call = callsAbout('purge')
 
 /** What a purge removed, each under the retention time that made it due. */
 export const PURGE_COUNTS = [
@@ -93,9 +95,8 @@ const purgeAllowance = z.object({
 export type PurgeAllowance = z.infer<typeof purgeAllowance>
 
 export const PURGE_ENDPOINTS = {
-  'POST /purges': operatorEndpoint({
+  'POST /purges': call({
     name: 'purge',
-    tag: 'purge',
     ...writes('compliance', 'Ran a purge', 'passkey-again'),
     summary: 'removes what is due now, and says how much that was (a job does it every five minutes anyway)',
     description: 'Nobody can bring back what a purge removes.',
@@ -104,9 +105,8 @@ export const PURGE_ENDPOINTS = {
     answers: 'What was removed',
     refusals: { 409: 'The purge is held; the sentence says why' },
   }),
-  'GET /purges': operatorEndpoint({
+  'GET /purges': call({
     name: 'list-purges',
-    tag: 'purge',
     ...reads('viewer'),
     summary: 'when each kind of process last looked for what is due, and what the last purges removed',
     description: 'And who allowed one that was held.',
@@ -118,9 +118,8 @@ export const PURGE_ENDPOINTS = {
     }),
     answers: 'The reports',
   }),
-  'GET /purges/hold': operatorEndpoint({
+  'GET /purges/hold': call({
     name: 'show-hold',
-    tag: 'purge',
     ...reads('viewer'),
     summary: 'why the next purge would be held',
     description: 'As things stand now.',
@@ -128,9 +127,8 @@ export const PURGE_ENDPOINTS = {
     answer: z.object({ hold: described(z.nullable(purgeHold), 'null when it would go ahead') }),
     answers: 'The hold',
   }),
-  'POST /purges/allowances': operatorEndpoint({
+  'POST /purges/allowances': call({
     name: 'allow-purge',
-    tag: 'purge',
     ...writes('compliance', 'Allowed a held purge', 'passkey-again'),
     summary: 'lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded',
     description: 'Clocks that disagree are not allowed away: they have to be set.',

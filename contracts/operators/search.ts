@@ -7,8 +7,10 @@ import { normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { described } from '#domain/values/described.ts'
 import { listedApplication } from './applications.ts'
-import { operatorEndpoint, reads, reveals } from './operator-endpoint.ts'
+import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, knownDay, text } from './parts.ts'
+
+const call = callsAbout('applications')
 
 export const MOST_FOUND = 50
 const LONGEST = 200
@@ -46,9 +48,8 @@ const found = z.object({
 export type Found = z.infer<typeof found>
 
 export const SEARCH_ENDPOINTS = {
-  'POST /searches': operatorEndpoint({
+  'POST /searches': call({
     name: 'search-person',
-    tag: 'applications',
     // Who is looked for is personal, so that somebody looked is on record like a reveal. What is found is masked: no passkey.
     ...reveals('support', 'Searched for a person'),
     summary: 'the applications of a person, by email address, phone number or Social Security number',
@@ -64,9 +65,8 @@ export const SEARCH_ENDPOINTS = {
     answer: found,
     answers: 'The applications, masked',
   }),
-  'POST /searches/ids': operatorEndpoint({
+  'POST /searches/ids': call({
     name: 'search-id',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'the application behind a lead id, an attempt key or a lender’s reference',
     description: 'Exactly one of the three; a lender’s reference may come with the lender that gave it.',

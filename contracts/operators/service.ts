@@ -1,13 +1,14 @@
 /** What a program asks about the operators' port itself. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { type OperatorEndpoint, operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, type OperatorEndpoint, reads } from './operator-endpoint.ts'
 import { nothing } from './parts.ts'
 
+const call = callsAbout('service')
+
 export const SERVICE_ENDPOINTS = {
-  'GET /openapi.json': operatorEndpoint({
+  'GET /openapi.json': call({
     name: 'openapi',
-    tag: 'service',
     ...reads('viewer'),
     summary: 'this document',
     description: 'The operators’ API, as OpenAPI 3.1.',

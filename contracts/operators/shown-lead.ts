@@ -7,7 +7,7 @@ import { listedApplication, maskedApplication } from './applications.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'
 import { looks } from './looks.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import {
   count,
   countOrNull,
@@ -22,6 +22,8 @@ import {
   texts,
   UNKNOWN_LEAD,
 } from './parts.ts'
+
+const call = callsAbout('applications')
 
 const namedLender = z.object({ lender: text('the lender’s id', 'larkspur'), name: text('its name', 'Larkspur Bank') })
 
@@ -145,9 +147,8 @@ const shownLead = z.object({
 export type ShownLead = z.infer<typeof shownLead>
 
 export const SHOWN_LEAD_ENDPOINTS = {
-  'GET /leads/{id}': operatorEndpoint({
+  'GET /leads/{id}': call({
     name: 'show-lead',
-    tag: 'applications',
     ...reads('viewer'),
     summary: 'everything about one lead: what happened, why, who got what, and what the person was told',
     description: 'Masked: nothing in it names the person.',

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/policy/roles.ts'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
+
+const call = callsAbout('sign-ins')
 
 export const role = (description: string) => described(z.enum(ROLES), description, { title: 'role', examples: ['support'] })
 
@@ -51,9 +53,8 @@ const NOT_ACCEPTED = 'The passkey was not accepted'
 const NO_LINK = 'The link is not valid: used, revoked, too old, or never was'
 
 export const SIGN_IN_ENDPOINTS = {
-  'GET /me': operatorEndpoint({
+  'GET /me': call({
     name: 'me',
-    tag: 'sign-ins',
     ...reads('viewer'),
     summary: 'who you are to the server, and what you may do',
     description: 'Also who else may do more, for somebody who has to ask.',
@@ -76,9 +77,8 @@ export const SIGN_IN_ENDPOINTS = {
     }),
     answers: 'Who you are',
   }),
-  'POST /sign-ins/challenges': operatorEndpoint({
+  'POST /sign-ins/challenges': call({
     name: 'begin-sign-in',
-    tag: 'sign-ins',
     ...reads('anyone'),
     summary: 'begins to sign in with a passkey',
     description: 'Good for five minutes and one try.',
@@ -86,9 +86,8 @@ export const SIGN_IN_ENDPOINTS = {
     answer: z.object({ options: ceremony }),
     answers: 'What to ask the browser for',
   }),
-  'POST /sign-ins': operatorEndpoint({
+  'POST /sign-ins': call({
     name: 'sign-in',
-    tag: 'sign-ins',
     ...writes('anyone', 'Signed in'),
     summary: 'signs in with a passkey',
     description: 'Sets the session’s cookie. A session lasts 12 hours, and 30 minutes without use.',
@@ -97,9 +96,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Who has signed in',
     refusals: { 401: NOT_ACCEPTED },
   }),
-  'POST /sign-outs': operatorEndpoint({
+  'POST /sign-outs': call({
     name: 'sign-out',
-    tag: 'sign-ins',
     ...writes('viewer', 'Signed out'),
     summary: 'ends this session, or the token of a command line',
     description: 'Nothing that was sent with it counts from then on.',
@@ -108,9 +106,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Done',
     refusals: { 409: 'A token that was made for a program is revoked, not signed out' },
   }),
-  'POST /confirmations/challenges': operatorEndpoint({
+  'POST /confirmations/challenges': call({
     name: 'begin-confirmation',
-    tag: 'sign-ins',
     ...reads('viewer'),
     summary: 'begins to show the passkey again',
     description: 'Reveals and dangerous acts ask for it when it was last shown more than five minutes ago.',
@@ -122,9 +119,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'What to ask for',
     refusals: { 409: WHO_ONLY },
   }),
-  'POST /confirmations': operatorEndpoint({
+  'POST /confirmations': call({
     name: 'confirm',
-    tag: 'sign-ins',
     ...reads('viewer'),
     summary: 'shows the passkey again',
     description: 'It must be one of the person who is signed in.',
@@ -133,9 +129,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Until when it counts',
     refusals: { 401: NOT_ACCEPTED, 409: WHO_ONLY },
   }),
-  'POST /sign-in-links': operatorEndpoint({
+  'POST /sign-in-links': call({
     name: 'open-sign-in-link',
-    tag: 'sign-ins',
     ...writes('anyone', 'Opened a one-time link'),
     summary: 'opens a one-time link',
     description: 'An invitation, a recovery, or the sandbox’s own link, which signs in at once.',
@@ -149,9 +144,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'What the link is for',
     refusals: { 404: NO_LINK },
   }),
-  'POST /sign-in-links/passkeys': operatorEndpoint({
+  'POST /sign-in-links/passkeys': call({
     name: 'enter',
-    tag: 'sign-ins',
     ...writes('anyone', 'Made the first passkey'),
     summary: 'makes the passkey that a link asks for, and signs in with it',
     description: 'The link has served its purpose then.',
@@ -160,9 +154,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Who has signed in',
     refusals: { 401: NOT_ACCEPTED, 404: NO_LINK },
   }),
-  'POST /passkeys/challenges': operatorEndpoint({
+  'POST /passkeys/challenges': call({
     name: 'begin-passkey',
-    tag: 'sign-ins',
     ...reads('viewer'),
     summary: 'begins to add a passkey of one’s own',
     description: 'Good for five minutes and one try.',
@@ -171,9 +164,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'What to ask the browser for',
     refusals: { 409: WHO_ONLY },
   }),
-  'POST /passkeys': operatorEndpoint({
+  'POST /passkeys': call({
     name: 'add-passkey',
-    tag: 'sign-ins',
     ...writes('viewer', 'Added a passkey', 'passkey-again'),
     summary: 'adds a passkey of one’s own',
     description: 'Another device, or a spare one.',
@@ -182,9 +174,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'The passkey',
     refusals: { 401: NOT_ACCEPTED, 409: WHO_ONLY },
   }),
-  'POST /command-line-sign-ins': operatorEndpoint({
+  'POST /command-line-sign-ins': call({
     name: 'begin-command-line-sign-in',
-    tag: 'sign-ins',
     ...reads('anyone'),
     summary: 'asks for a code that a person approves in the console',
     description: 'Good for ten minutes.',
@@ -197,9 +188,8 @@ export const SIGN_IN_ENDPOINTS = {
     }),
     answers: 'The code',
   }),
-  'POST /command-line-sign-ins/approvals': operatorEndpoint({
+  'POST /command-line-sign-ins/approvals': call({
     name: 'approve-command-line',
-    tag: 'sign-ins',
     ...writes('viewer', 'Let a command line in', 'passkey-again'),
     summary: 'lets a command line act as oneself',
     description: 'For 12 hours, with the role of whoever approves it.',
@@ -212,9 +202,8 @@ export const SIGN_IN_ENDPOINTS = {
     answers: 'Done',
     refusals: { 404: 'No command line waits with this code', 409: WHO_ONLY },
   }),
-  'POST /command-line-sign-ins/tokens': operatorEndpoint({
+  'POST /command-line-sign-ins/tokens': call({
     name: 'fetch-command-line-token',
-    tag: 'sign-ins',
     ...reads('anyone'),
     summary: 'fetches the token, once a person has approved the code',
     description: 'Once only.',

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
 import { described } from '#domain/values/described.ts'
 import { STATE_STATUSES } from './filters.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, nothing, text, textOrNull } from './parts.ts'
+
+const call = callsAbout('lenders')
 
 const percentOrNull = (description: string, example: number) =>
   described(z.nullable(z.number()), `${description}, in percent`, { examples: [example] })
@@ -36,9 +38,8 @@ const stateRow = z.object({
 export type StateRow = z.infer<typeof stateRow>
 
 export const STATE_ENDPOINTS = {
-  'GET /states': operatorEndpoint({
+  'GET /states': call({
     name: 'list-states',
-    tag: 'lenders',
     ...reads('viewer'),
     summary: 'every state: whether it is served, by how many lenders, and up to what APR',
     description: 'By the active lender file, as things stand today.',

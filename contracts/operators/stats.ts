@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, knownDay, period } from './parts.ts'
+
+const call = callsAbout('stats')
 
 /** One day in New York. */
 const funnelDay = z.object({
@@ -19,9 +21,8 @@ export const funnelDayOf = (day: string, countOf: (name: CountedFigure) => numbe
   ({ day, ...Object.fromEntries(COUNTED_FIGURE_NAMES.map((name) => [name, countOf(name)])) }) as FunnelDay
 
 export const STATS_ENDPOINTS = {
-  'GET /stats/days': operatorEndpoint({
+  'GET /stats/days': call({
     name: 'daily-funnel',
-    tag: 'stats',
     ...reads('viewer'),
     summary: 'the funnel, day by day (New York): from step 1 to a lender',
     description: 'Quiet days are listed too. At most 800 days. What each figure means stands in docs/figures.md.',

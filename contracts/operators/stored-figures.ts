@@ -1,8 +1,10 @@
 /** Figures are stored hour by hour; here an operator sees whether they still agree with the records, and has them counted again. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { operatorEndpoint, reads, writes } from './operator-endpoint.ts'
+import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, moment, period, text } from './parts.ts'
+
+const call = callsAbout('figures')
 
 export const MOST_DIFFERENCES = 100
 
@@ -23,9 +25,8 @@ const checked = z.object({
 const someDays = z.strictObject(period('the last seven days'))
 
 export const FIGURE_ENDPOINTS = {
-  'POST /figures/checks': operatorEndpoint({
+  'POST /figures/checks': call({
     name: 'check-figures',
-    tag: 'figures',
     ...reads('compliance'),
     summary: 'counts the figures from the records, and says where the stored ones differ',
     description: 'Changes nothing. At most 800 days; a year of a busy site takes a minute.',
@@ -33,9 +34,8 @@ export const FIGURE_ENDPOINTS = {
     answer: checked,
     answers: 'What was found',
   }),
-  'POST /figures/rebuilds': operatorEndpoint({
+  'POST /figures/rebuilds': call({
     name: 'rebuild-figures',
-    tag: 'figures',
     ...writes('compliance', 'Counted figures again'),
     summary: 'counts the stored figures again, from the records',
     description: 'At most 800 days. Everybody reads and writes meanwhile.',

@@ -4,8 +4,10 @@ import { FOLLOW_UP_NAMES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { described } from '#domain/values/described.ts'
 import { erasureLogCounts } from './erasures.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull, texts } from './parts.ts'
+
+const call = callsAbout('system')
 
 /** The parts of the system, in the order in which the screen shows them. */
 const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
@@ -153,9 +155,8 @@ const system = z.object({
 export type System = z.infer<typeof system>
 
 export const SYSTEM_ENDPOINTS = {
-  'GET /system': operatorEndpoint({
+  'GET /system': call({
     name: 'show-system',
-    tag: 'system',
     ...reads('viewer'),
     summary: 'what is not in order and what to do about it, and how every part stands',
     description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { RANGE_LABELS, type RangeName } from './filters.ts'
-import { operatorEndpoint, reads } from './operator-endpoint.ts'
+import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownDay, moment, momentOrNull, period, text } from './parts.ts'
+
+const call = callsAbout('stats')
 
 const RANGE_NAMES = Object.keys(RANGE_LABELS) as [RangeName, ...RangeName[]]
 
@@ -119,9 +121,8 @@ const today = z.object({
 export type Today = z.infer<typeof today>
 
 export const TODAY_ENDPOINTS = {
-  'GET /today': operatorEndpoint({
+  'GET /today': call({
     name: 'today',
-    tag: 'stats',
     ...reads('viewer'),
     summary: 'how the day goes beside the same weekday last week, and what is to be done',
     description: `Or another range: by its name, or from one day to another, ${MOST_DAYS_OF_TODAY} days at most.`,

@@ -104,6 +104,6 @@ test('figures and lists that were typed by hand stop it too, with file and line'
     'server/mails/letter.ts': "'At 36 percent'",
   })
   expect(() => build(folder)).toThrow(
-    'content/facts/start-facts.ts:2: Ohio, Utah and Iowa\ncontent/price-words.ts:2: 391%\nserver/mails/letter.ts:1: 36 percent\n',
+    'content/facts/start-facts.ts:2: Ohio, Utah and Iowa\ncontent/price-copy.ts:2: 391%\nserver/mails/letter.ts:1: 36 percent\n',
   )
 })

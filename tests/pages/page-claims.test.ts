@@ -218,18 +218,18 @@ test('the privacy policy names what a ping holds', () => {
 
 /** Every slot whose words hang on the policy. */
 const ABOUT_POLICY = new RegExp(
-  `⟦(termsTick|closedStateWords|refusalWords|waiting\\w+|whileTyping|choiceTime|identity|identityFact|identityPoint|formWords|${Object.keys(CHOICE).join('|')})⟧`,
+  `⟦(termsTick|closedState|refusal|waiting\\w+|whileTyping|choiceTime|identity|identityFact|identityPoint|formCopy|${Object.keys(CHOICE).join('|')})⟧`,
 )
 
 describe('a changed fact changes the bytes of every page that speaks of it, and of no other', () => {
   const speakingOf = (slot: RegExp) => [...open].flatMap(([path, html]) => (slot.test(html) ? [path] : [])).sort()
 
   test.each([
-    ['the order', { ranking: 'highest-payout' as const }, /⟦(ranking|formWords)⟧/],
-    ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityFact|identityLimit|identityPoint|formWords)⟧/],
+    ['the order', { ranking: 'highest-payout' as const }, /⟦(ranking|formCopy)⟧/],
+    ['the number of lenders', { maxLendersPerPerson: 2 }, /⟦(identity|identityFact|identityLimit|identityPoint|formCopy)⟧/],
     ['the policy', { policy: 'consumer-first' as const }, ABOUT_POLICY],
     ['the time of links', { requestLinkDays: 2 }, /⟦requestLinkDays⟧/],
-    ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formWords)⟧/],
+    ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formCopy)⟧/],
     ['the lenders', { lenders: FACTS.lenders.slice(1) }, new RegExp(`⟦(lenders\\w+|lendersIn:(${STATES_OF_FIRST_LENDER}))⟧`)],
   ])('%s', async (_fact, change, slot) => {
     const before = new Map(pages.paths.map((path) => [path, pages.find(path)?.everybody.etag]))
