@@ -1,4 +1,4 @@
-/** What a call to a lender can tell of a person, by name. The ledger records which of them were in a call's bytes; `field-words.ts` has the words. */
+/** What a call to a lender can tell of a person, by name. The ledger records which of them were in a call's bytes; `field-names.ts` has their names. */
 import type { LeadApplicant, LeadBank } from './lead.ts'
 import type { PingFacts } from './ping-facts.ts'
 
