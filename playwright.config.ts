@@ -44,6 +44,7 @@ export default defineConfig({
       testDir: 'tests/engines',
       fullyParallel: false,
     })),
+    { name: 'pictures', testDir: 'tests/pictures', use: { launchOptions: CHROMIUM } },
     { name: 'chromium', testDir: 'tests/e2e', use: { launchOptions: CHROMIUM } },
     {
       name: 'console',

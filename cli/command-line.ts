@@ -1,14 +1,16 @@
 /** The operators' command line: from words to calls of their API, and from answers to tables. Answers the exit code. */
 import { Command, CommanderError } from 'commander'
 import { TEST_SITE } from '#domain/look/test-site.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { OperatorFailure } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { connect, type OperatorSettings } from './connection.ts'
 import { makeRun, type Terminal } from './shell.ts'
 
-export async function runCommandLine(words: readonly string[], settings: OperatorSettings, terminal: Terminal): Promise<number> {
-  const program = new Command('operator')
+export const operatorProgram = (terminal: Pick<Terminal, 'write' | 'writeError'>): Command =>
+  new Command('operator')
     .description('Runs the marketplace: applications, privacy requests, erasure, keys, mails, people and figures.')
+    .version(packageJson.version)
     .option('--json', 'answer as JSON, for programs')
     .option('--server <url>', 'the operators’ address of the server (default: OPERATOR_URL, or http://127.0.0.1:OPERATOR_PORT)')
     .option('--token-file <path>', 'where the token is (default: your sign-in, OPERATOR_TOKEN, or DATA_DIR/operator-token)')
@@ -16,6 +18,9 @@ export async function runCommandLine(words: readonly string[], settings: Operato
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError })
     .showHelpAfterError('(add --help to see what this command takes)')
     .exitOverride()
+
+export async function runCommandLine(words: readonly string[], settings: OperatorSettings, terminal: Terminal): Promise<number> {
+  const program = operatorProgram(terminal)
   let saidTestSite = false
   const sayTestSite = () => {
     // Beside the answer, not in it; and once, however many calls a command makes.

@@ -1,5 +1,6 @@
 /** `npm run production -- …` */
 import { Command } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
 import { backupCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { ProductionCommand } from './command.ts'
@@ -10,6 +11,7 @@ const COMMANDS: readonly ProductionCommand[] = [initCommand, checkCommand, backu
 
 const program = new Command('production')
   .description('From a bare machine to a public site: docs/production.md has every command in order.')
+  .version(packageJson.version)
   .showHelpAfterError('(add --help to see what this command takes)')
 for (const addCommand of COMMANDS) addCommand(program)
 await program.parseAsync()

@@ -1,28 +1,20 @@
-/** How large the code is: `npm run count`, or `npm run count -- FOLDER` for another checkout, to compare two states by one measure. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+/** How large the product is: `npm run count`, or `npm run count -- FOLDER` for another checkout, to compare two states by one measure. */
+import { readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
+import { filesOf, importsOf, isSource, isTest } from './source-imports.ts'
 
 const ROOT = resolve(process.argv[2] ?? '.')
-const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file && existsSync(join(ROOT, file)))
+const files = filesOf(ROOT)
 /** Pictures, fonts and dumps have no lines; tables of data have no reader. */
-const HAS_NO_LINES = /\.(png|jpg|ico|woff2|gz|lock)$|^package-lock\.json$|^server\/places\/.*\.(csv|tsv|txt)$/
+const HAS_NO_LINES = /\.(png|jpg|svg|ico|woff2|gz|lock)$|^package-lock\.json$|^server\/places\/.*\.(csv|tsv|txt)$/
 const texts = new Map(
   files.filter((file) => !HAS_NO_LINES.test(file)).map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
 )
-const isTest = (file: string) => /\.(test|spec)\.ts$|^tests\//.test(file)
 const linesOf = (text: string) => text.split('\n').length - 1
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** A file's own imports, as paths from the top. */
-const importsOf = (file: string) =>
-  [...(texts.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*['"]([#.][^'"\s]+)['"]/g)].map(([, name = '']) =>
-    name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name),
-  )
-const sources = [...texts.keys()].filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
-const imports = new Map(sources.map((file) => [file, importsOf(file)] as const))
+const sources = [...texts.keys()].filter(isSource)
+const imports = new Map(sources.map((file) => [file, importsOf(ROOT, file)] as const))
 
 function reachedFrom(start: string): Set<string> {
   const seen = new Set([start])

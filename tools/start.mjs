@@ -1,11 +1,16 @@
 // `npm start`: installs what is missing, checks the settings, builds what changed, and runs the product until Ctrl-C.
 // `--watch` (npm run dev) also rebuilds the site and restarts what a changed source belongs to.
+// `--version` says which version this is, and starts nothing.
 // Everything that is begun here ends with us, however we end: signals are passed on, and the servers watch the channel to us.
-import { watch } from 'node:fs'
+import { readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { begin, end, endAll, endWithParent, ensureBuilt, ensureInstalled, isEnding, NODE, ROOT, run, say } from './ensure.mjs'
 import { settingsFileArguments } from './settings-file.mjs'
 
+if (process.argv.includes('--version')) {
+  console.log(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version)
+  process.exit(0)
+}
 const watching = process.argv.includes('--watch')
 const SETTINGS_FILE = settingsFileArguments()
 const SETTLE_MS = 200

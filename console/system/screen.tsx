@@ -48,7 +48,7 @@ function Overview() {
       title="System"
       about={
         <span>
-          as of <Time at={system.at} to="second" />
+          version <code>{system.version}</code>, as of <Time at={system.at} to="second" />
         </span>
       }
       command="system show"

@@ -25,7 +25,7 @@ export type SystemProblem = z.infer<typeof problem>
 const shownProcess = z.object({
   id: knownId('of this start'),
   role: text('what it does', 'worker'),
-  version: text('of the product and its build', '0.1.0+1a2b3c4'),
+  version: text('of the product and its build', '1.0.0+1a2b3c4'),
   startedAt: moment('when it started, by the database’s clock'),
   seenAt: moment('when it last said that it is at work'),
   state: described(z.enum(['at-work', 'silent']), 'a process that is silent ended without stopping in order'),
@@ -57,7 +57,7 @@ const check = described(
 const system = z.object({
   at: moment('when this was asked'),
   problems: described(z.array(problem), 'what is not in order, the urgent first; none means that it is safe to sleep'),
-  version: text('of the product and its build, as the process that answers has it', '0.1.0+1a2b3c4'),
+  version: text('of the product and its build, as the process that answers has it', '1.0.0+1a2b3c4'),
   processes: described(z.array(shownProcess), 'the processes on this database'),
   queues: described(z.array(queue), 'the queues of jobs'),
   runs: described(

@@ -21,7 +21,14 @@ export const HEALTH_ENDPOINTS = {
     caller: 'anyone',
     limit: 'none',
     isAlwaysServed: true,
-    answers: { 200: { description: 'It is alive', schema: state('always `alive`', 'alive') } },
+    answers: {
+      200: {
+        description: 'It is alive',
+        schema: z.extend(state('always `alive`', 'alive'), {
+          version: described(z.string(), 'of the product and its build', { examples: ['1.0.0+1a2b3c4'] }),
+        }),
+      },
+    },
   },
   'GET /readyz': {
     name: 'readyz',

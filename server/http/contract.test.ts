@@ -17,6 +17,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/test-server.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const ROWS: Readonly<Record<string, PublicEndpoint>> = ENDPOINTS
 const KEYS = Object.keys(ENDPOINTS) as ApiCall[]
@@ -124,7 +125,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('GET /api/openapi.json', 200)
     await check('GET /api/lenders/openapi.json', 200)
     await check('GET /.well-known/consent-keys.json', 200)
-    await check('GET /healthz', 200)
+    expect((await check('GET /healthz', 200)).body.version.split('+')[0]).toBe(packageJson.version)
     await check('GET /readyz', 200)
   })
 

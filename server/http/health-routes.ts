@@ -8,11 +8,11 @@ import { checkReady } from './readiness.ts'
 const FRESH_MS = 250
 
 /** Without a limit, because they cost nothing: a program that watches over many processes may ask from one address. */
-export const healthRoutes = ({ readiness, storage, staging }: Needs): PublicHandlers<typeof HEALTH_ENDPOINTS> => {
+export const healthRoutes = ({ readiness, storage, staging, version }: Needs): PublicHandlers<typeof HEALTH_ENDPOINTS> => {
   const clock = { ...readiness.clock, look: askedOnce(readiness.clock.look) }
   const database = { isReachable: askedOnce(storage.isReachable), isWritable: storage.isWritable }
   return {
-    'GET /healthz': async () => answer({ status: 'alive' }),
+    'GET /healthz': async () => answer({ status: 'alive', version }),
     'GET /readyz': async () => {
       const { ready, status } = await checkReady({ ...readiness, clock }, database)
       return reply(ready ? 200 : 503, { status, ...(staging && { staging }) })

@@ -15,6 +15,7 @@ export interface Needs extends LoadSettings {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly role: string
+  readonly version: string
   readonly production: boolean
   readonly staging: boolean
   readonly publicUrl: string

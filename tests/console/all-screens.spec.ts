@@ -6,6 +6,7 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** On the public side of the product. */
 const visitor = () => request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
@@ -76,6 +77,7 @@ test('a key is rotated: a new one, then every record moves to it', async ({ page
   await openConsole(page, { as: 'owner' })
   const { click, screen, isDone } = hand(page)
   await screen('System')
+  await expect(page.getByText(`version ${packageJson.version}`)).toBeVisible()
   const keys = page.getByRole('region', { name: 'Keys' }).first()
   const before = (await askAsProgram('/keys')).encryption[0].id
   await click(keys.getByRole('button', { name: 'Make a new key' }))

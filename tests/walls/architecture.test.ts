@@ -1,62 +1,52 @@
-/** The walls of the architecture: who may import whom, who may read the environment, and where a file may live. */
-import { execFileSync } from 'node:child_process'
+/** The architecture: who may import whom, who may read the environment, and where a file may live. */
 import { readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawArchitecture } from '#tools/draw-architecture.ts'
+import { filesOf, importsOf as importedBy, isSource, isTest } from '#tools/source-imports.ts'
+import { outputOf } from '#tools/spawn-process.ts'
 import vitestConfig from '../../vitest.config.ts'
 import { SUBJECTS } from '../support/server-subjects.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
-const sources = tracked.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file))
-const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('tests/')
+const tracked = filesOf(ROOT)
+const sources = tracked.filter(isSource)
 const product = sources.filter((file) => !isTest(file))
+const imports = new Map(sources.map((file) => [file, importedBy(ROOT, file)] as const))
+const importsOf = (file: string) => imports.get(file) ?? []
 
 const rootOf = (file: string) => file.split('/')[0] ?? ''
-
-/** Everything a file imports, own files as paths from the top. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(ROOT, file), 'utf8')
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"\s]+)['"]/g)].map(([, specifier = '']) => specifier)
-  return specifiers.map((specifier) => {
-    if (specifier.startsWith('#')) return specifier.slice(1)
-    return specifier.startsWith('.') ? posix.join(dirname(file), specifier) : `package:${specifier}`
-  })
-}
 
 const ROOTS = [
   ...['domain', 'contracts', 'content', 'site', 'console', 'server', 'cli', 'sandbox', 'conformance'],
   ...['deploy', 'tools', 'bench', 'tests', 'docs'],
 ]
 
-/** Which roots and packages each root may import, apart from itself. */
-const MAY_IMPORT: Readonly<Record<string, (imported: string) => boolean>> = {
-  domain: (imported) => imported === 'package:zod/mini',
-  contracts: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod/mini',
-  content: (imported) => rootOf(imported) === 'domain' || imported === 'package:zod',
-  site: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  console: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  server: (imported) => ['domain', 'contracts', 'content'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  cli: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  sandbox: (imported) => ['domain', 'contracts'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  // Handed to lenders: it knows the contract, and nothing of the server.
-  conformance: (imported) => ['domain', 'contracts', 'tools'].includes(rootOf(imported)) || imported.startsWith('package:'),
-  deploy: (imported) =>
-    ['domain', 'contracts', 'content', 'server', 'sandbox', 'conformance', 'tools', 'package.json'].includes(rootOf(imported)) ||
-    imported.startsWith('package:'),
-  tools: (imported) => !['tests', 'bench', 'deploy', 'conformance'].includes(rootOf(imported)),
-  bench: (imported) => rootOf(imported) !== 'deploy',
+/** Which roots and packages each root may import, apart from itself: the table of docs/architecture.md. */
+const MAY_IMPORT = new Map(
+  [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(/^\| `([a-z]+)` \| .+ \| (.+) \|$/gm)].map(
+    ([, root = '', may = '']) => [root, may.replaceAll('`', '').split(', ')],
+  ),
+)
+
+const mayImport = (root: string, imported: string) => {
+  const may = MAY_IMPORT.get(root) ?? []
+  if (!imported.startsWith('package:')) return may.includes(rootOf(imported))
+  return may.includes('packages') || may.includes(imported.slice('package:'.length))
 }
 
 describe('import directions', () => {
-  test.each(Object.keys(MAY_IMPORT))('%s imports only what it may', (root) => {
+  test('the table names every root that has sources', () => {
+    const roots = new Set(product.filter((file) => file.includes('/')).map(rootOf))
+    expect([...MAY_IMPORT.keys()].sort()).toEqual([...roots].filter((root) => root !== 'docs').sort())
+  })
+
+  test.each([...MAY_IMPORT.keys()])('%s imports only what it may', (root) => {
     const offences = product
       .filter((file) => rootOf(file) === root)
       .flatMap((file) =>
         importsOf(file)
-          .filter((imported) => rootOf(imported) !== root && !MAY_IMPORT[root]?.(imported))
+          .filter((imported) => rootOf(imported) !== root && !mayImport(root, imported))
           .map((imported) => `${file} imports ${imported}`),
       )
     expect(offences).toEqual([])
@@ -156,6 +146,7 @@ describe('homes', () => {
     '.npmrc',
     'CHANGELOG.md',
     'CONTRIBUTING.md',
+    'LICENSE',
     'README.md',
     'SECURITY.md',
     'astro.config.ts',
@@ -193,6 +184,19 @@ describe('homes', () => {
   })
 })
 
+test('the picture is that of the imports (npm run draw); its colors are the owner’s', () => {
+  const drawn = (picture: string) => picture.replace(/<style>.*<\/style>/, '')
+  expect(drawn(drawArchitecture())).toBe(drawn(readFileSync(join(ROOT, 'docs/architecture.svg'), 'utf8')))
+})
+
+test('npm run count counts what each journey of docs/architecture.md says that it does', async () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const rows = [...page.matchAll(/^`npm run count` counts (the [^.]+)\.$/gm)].map(([, row = '']) => row)
+  expect(rows).toHaveLength(3)
+  const counted = await outputOf({ command: [process.execPath, 'tools/count.ts'] })
+  expect(rows.filter((row) => !new RegExp(`^${row.slice('the '.length)} +[1-9]`, 'm').test(counted))).toEqual([])
+})
+
 test('no two migrations share a number', () => {
   const numbers = tracked.flatMap((file) => /migrations\/(\d{4})-.*\.sql$/.exec(file)?.[1] ?? [])
   expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
@@ -201,7 +205,7 @@ test('no two migrations share a number', () => {
 test('no process of a test inherits what the owner has exported', () => {
   const starters = sources.filter(isTest).filter((file) => importsOf(file).includes('package:node:child_process'))
   const unclean = starters.filter((file) => !importsOf(file).includes('tools/clean-environment.mjs'))
-  // It asks git for the files.
+  // It names the module in a pattern.
   expect(unclean).toEqual(['tests/walls/architecture.test.ts'])
 })
 

@@ -1,6 +1,7 @@
 /** Documents name files of the repository: each of them must be there, and each link must lead somewhere. They stay short, too. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -74,11 +75,18 @@ test('all documents together have 25,000 words at most, the specification and th
   expect(words.length).toBeLessThanOrEqual(25_000)
 })
 
-test('every picture in docs/screenshots is made by the command that renews them', () => {
-  const makers = ['tools/pictures/pages.ts', ...globSync('tests/screenshots/*.ts', { cwd: ROOT })].map(read).join('\n')
-  const names = globSync('docs/screenshots/**/*.png', { cwd: ROOT }).map((path) =>
-    posix.basename(path).replace(/^mail-|-\d+(-light|-dark)?\.png$/g, ''),
-  )
-  expect(names.length).toBeGreaterThan(10)
-  expect([...new Set(names)].filter((name) => !new RegExp(`'(?:mail-)?${name}'|^ *${name}: `, 'm').test(makers))).toEqual([])
+describe('pictures', () => {
+  const pictures = globSync('**/*.{png,jpg,gif,svg}', { cwd: join(ROOT, 'docs') })
+
+  test('are twelve at most, and each is shown', () => {
+    expect(pictures.length).toBeLessThanOrEqual(12)
+    const shown = documents.flatMap((document) => linkedPaths(document, read(document)))
+    expect(pictures.filter((picture) => !shown.includes(`docs/${picture}`))).toEqual([])
+  })
+
+  test.each(pictures)('%s is 900 px high at most', async (name) => {
+    const { height, width } = await sharp(join(ROOT, 'docs', name)).metadata()
+    expect(height).toBeLessThanOrEqual(900)
+    if (name.endsWith('product.png')) expect([width, height]).toEqual([1200, 700])
+  })
 })
