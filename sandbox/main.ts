@@ -15,6 +15,12 @@ const SMTP_PORT_DISTANCE = 25
 const siteUrl = PUBLIC_URL || `http://localhost:${portOf(PORT, 3000)}`
 const publicUrl = SANDBOX_URL?.replace(/\/$/, '') || `http://${new URL(siteUrl).hostname}:${port}`
 
+/** Told by the server, through `npm start`. */
+let consoleLink: string | undefined
+process.on('message', (notified: { readonly consoleLink?: string }) => {
+  consoleLink = notified.consoleLink
+})
+
 try {
   const lenders = await makeLenderPart({
     publicUrl: () => publicUrl,
@@ -27,6 +33,8 @@ try {
     port,
     smtpPort: portOf(SANDBOX_SMTP_PORT, port + SMTP_PORT_DISTANCE),
     siteUrl,
+    publicUrl,
+    consoleLink: () => consoleLink,
     names: [new URL(publicUrl).hostname],
     parts: [whichPolicyPart({ siteUrl, publicUrl: () => publicUrl, setting: POLICY }), lenders],
   })

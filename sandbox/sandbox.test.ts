@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import nodemailer from 'nodemailer'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -15,6 +16,7 @@ const sandbox = await startSandbox({
   smtpPort: 0,
   siteUrl,
   names: ['trial.example'],
+  consoleLink: () => 'http://localhost:3200/console/enter#secret',
   parts: [whichPolicyPart({ siteUrl, publicUrl: () => sandbox.url, setting: undefined })],
 })
 afterAll(() => sandbox.close())
@@ -78,6 +80,30 @@ test('the two IP services tell any page a public address, as JSON and as text', 
   const text = await page('/ip-services/text')
   expect(text.text.trim()).toBe(ip)
   for (const { headers } of [json, text]) expect(headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('the overview leads to the mails, to Your request once a mail has its link, and to the console', async () => {
+  const before = (await page('/')).text
+  expect(before).toContain('<a href="http://localhost:3200/console/enter#secret">Open the console</a>')
+  expect(before).toContain('A mail brings the link.')
+  const link = 'http://localhost:3000/your-request#token'
+  const mail = { from: 'a@b.example', to: 'ann@person.example', subject: 'An answer', text: `See ${link}` }
+  await nodemailer.createTransport({ url: sandbox.smtpUrl }).sendMail(mail)
+  const after = (await page('/')).text
+  expect(after).toContain(`<a href="${link}">See Your request</a>`)
+  expect(after).toContain(`<a href="/inbox/${sandbox.inbox.mails[0]?.id}">An answer</a>`)
+})
+
+const [elsewhere] = Object.values(networkInterfaces()).flatMap((all) =>
+  all?.filter((one) => !one.internal && one.family === 'IPv4'),
+)
+test.runIf(elsewhere)('the link that signs in to the console is not shown to the network', async () => {
+  const open = await startSandbox({ host: '0.0.0.0', port: 0, smtpPort: 0, siteUrl, consoleLink: () => 'enter#secret' })
+  const { port } = new URL(open.url)
+  const seenFrom = async (address: string) => (await fetch(`http://${address}:${port}/`)).text()
+  expect(await seenFrom('127.0.0.1')).toContain('enter#secret')
+  expect(await seenFrom(elsewhere?.address ?? '')).not.toContain('enter#secret')
+  await open.close()
 })
 
 test('the overview names its parts, and an unknown page is a 404', async () => {

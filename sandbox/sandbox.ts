@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/visits/client-ip.ts'
+import { filledFormRoutes } from './filled-form.ts'
 import { type Inbox, makeInbox } from './inbox.ts'
-import { HOME_HEADING, HOME_LEAD, type HomeSection, homePage } from './pages/home-page.ts'
+import { HOME_HEADING, HOME_LEAD, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
 import { HEADING_FONT_PATH, html, ICON_PATH, type Page, renderPage } from './pages/layout.ts'
+import type { SandboxPart, SandboxRoute } from './sandbox-part.ts'
 import { startSmtpInbox } from './smtp-inbox.ts'
 
 /** Two stand-ins for the services outside that tell a browser its public address: one answers JSON, the other plain text. */
@@ -22,6 +24,9 @@ function ipOf(request: IncomingMessage): string {
   const seen = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return isPublicIpv4(seen) ? seen : SANDBOX_CLIENT_IP
 }
+
+/** A link that signs in is for nobody elsewhere in the network. */
+const isLoopback = ({ socket }: IncomingMessage): boolean => /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 
 /** Any page may ask, as with the real services. */
 function send(response: ServerResponse, contentType: string, body: string): void {
@@ -39,24 +44,16 @@ function isServedHost(host: string | undefined, names: readonly string[]): boole
   return isIP(name) !== 0 || /(^|\.)localhost$/.test(name) || names.includes(name)
 }
 
-export interface SandboxRoute {
-  readonly method: 'GET' | 'POST'
-  readonly path: RegExp
-  /** The groups of the path's pattern are handed over. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse, groups: readonly string[]) => void | Promise<void>
-}
-
-export interface SandboxPart {
-  readonly routes: readonly SandboxRoute[]
-  /** Asked for whenever the overview is shown. */
-  readonly sections: (request: IncomingMessage) => readonly HomeSection[]
-}
-
 export interface SandboxSettings {
   readonly host: string
   readonly port: number
   readonly smtpPort: number
   readonly siteUrl: string
+  /** Where a browser reaches the sandbox on the site's own host, whose cookies the site gets. */
+  readonly publicUrl?: string | undefined
+  /** Signs in to the console, once the server has told it. */
+  readonly consoleLink?: (() => string | undefined) | undefined
+  readonly now?: (() => Date) | undefined
   /** Under which it is served, beside the names of this machine for itself. */
   readonly names?: readonly string[] | undefined
   readonly parts?: readonly SandboxPart[] | undefined
@@ -75,7 +72,8 @@ const FILES = [
   { path: ICON_PATH, type: 'image/svg+xml', file: '../site/drawings/mark.svg' },
 ] as const
 
-export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], parts = [] }: SandboxSettings): Promise<Sandbox> {
+export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  const { host, port, smtpPort, siteUrl, publicUrl = '', consoleLink, now = () => new Date(), names = [], parts = [] } = settings
   const inbox = makeInbox()
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
   const show = (response: ServerResponse, page: Omit<Page, 'siteUrl' | 'path'> & { readonly path?: string }, status = 200) =>
@@ -89,7 +87,13 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], 
         heading: HOME_HEADING,
         lead: HOME_LEAD,
         path: '/',
-        body: homePage({ siteUrl, mailCount: inbox.mails.length, smtpPort: smtp.port, sections: sections(request) }),
+        body: homePage({
+          publicUrl,
+          mails: inbox.mails,
+          smtpPort: smtp.port,
+          consoleLink: isLoopback(request) ? consoleLink?.() : undefined,
+          sections: sections(request),
+        }),
       }),
     ),
     get(/^\/inbox$/, (_request, response) =>
@@ -115,6 +119,7 @@ export async function startSandbox({ host, port, smtpPort, siteUrl, names = [], 
     ),
     get(/^\/ip-services\/json$/, answerIpAsJson),
     get(/^\/ip-services\/text$/, answerIpAsText),
+    ...filledFormRoutes(siteUrl, now),
     ...parts.flatMap((part) => part.routes),
   ]
 

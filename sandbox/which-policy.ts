@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_POLICY, POLICY_NAMES, type PolicyName } from '#domain/policy/policy.ts'
 import { chosenPolicy, POLICY_COOKIE, policyNameOf } from '#domain/policy/policy-cookie.ts'
 import { type Html, html } from './pages/layout.ts'
-import type { SandboxPart } from './sandbox.ts'
+import type { SandboxPart } from './sandbox-part.ts'
 
 export interface WhichPolicy {
   readonly siteUrl: string
@@ -54,6 +54,8 @@ See <a href="${siteUrl}/apply">the form</a> or <a href="${siteUrl}/how-it-works"
 
 const NOW: Html = { html: ' data-now' }
 
+export const policyCookie = (policy: PolicyName): string => `${POLICY_COOKIE}=${policy}; Path=/; SameSite=Lax; HttpOnly`
+
 function choose(policy: PolicyName | undefined, response: ServerResponse, publicUrl: string): void {
   if (!policy) {
     response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such policy.\n')
@@ -62,7 +64,7 @@ function choose(policy: PolicyName | undefined, response: ServerResponse, public
   response
     .writeHead(303, {
       location: `${publicUrl}/#${PLACE}`,
-      'set-cookie': `${POLICY_COOKIE}=${policy}; Path=/; SameSite=Lax; HttpOnly`,
+      'set-cookie': policyCookie(policy),
       'cache-control': 'no-store',
     })
     .end()

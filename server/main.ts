@@ -59,9 +59,11 @@ for (const warning of lenderWarnings) console.warn(warning)
 // A link that signs in never stands in production's log: the command line on the server makes it.
 if (needsFirstOwner)
   console.warn('Nobody can sign in to the console yet. For a link: npm run operator -- people invite "Your name" --role owner')
+// `npm start` hands it to the sandbox, whose page leads to the console.
+if (config.sandboxUrl) process.send?.({ consoleLink: consoleAddress })
 const lines = [
+  ...(config.sandboxUrl ? [{ name: 'See it in a minute', address: config.sandboxUrl }] : []),
   { name: 'Site', address: config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl },
-  ...(config.sandboxUrl ? [{ name: 'Sandbox', address: config.sandboxUrl }] : []),
   { name: 'Console', address: consoleAddress },
   { name: 'Operators', address: `http://${config.operatorHost}:${operators.port}` },
 ]

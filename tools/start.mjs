@@ -33,6 +33,8 @@ let server = startServer()
 function startServer() {
   const child = startProgram('server/main.ts')
   child.on('exit', (code) => !watching && !isEnding() && endAll('SIGTERM', code ?? 1))
+  // The sandbox's page leads to the console, by a link that the server makes when it starts.
+  child.on('message', (link) => sandbox.connected && sandbox.send(link))
   return child
 }
 

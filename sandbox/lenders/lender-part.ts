@@ -1,6 +1,6 @@
 /** The lender network as a part of the sandbox: its routes, and what the overview says about it. */
 import Fastify from 'fastify'
-import type { SandboxPart } from '../sandbox.ts'
+import type { SandboxPart } from '../sandbox-part.ts'
 import type { LeadBook } from './lead-book.ts'
 import { type LenderNetworkOptions, registerLenderNetwork } from './network.ts'
 

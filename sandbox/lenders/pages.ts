@@ -7,7 +7,6 @@ import { renderPage } from '../pages/layout.ts'
 import { CHARACTERS, type Character, characterOf } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
 import type { ReceivedCall, ReceivedCalls, ReceivedLead } from './received-calls.ts'
-import { WELL_KNOWN_APPLICANTS } from './well-known-applicants.ts'
 
 /** The sandbox's page about what each lender received: lists that fold, so that they read on a phone as well. */
 function receivedSection(received: ReceivedCalls): string {
@@ -95,26 +94,12 @@ export function lenderSections(book: LeadBook): readonly LenderSection[] {
       String(arrived),
     ]
   })
-  const applicants = WELL_KNOWN_APPLICANTS.map(({ lastName, does, status, statusByChoice = status }) => [
-    lastName,
-    escapeMarkup(does),
-    escapeMarkup(status),
-    escapeMarkup(statusByChoice),
-  ])
   return [
     {
       title: 'Lenders',
       body: { html: table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders) },
     },
     { title: 'What each lender received', body: { html: receivedSection(book.received) } },
-    {
-      title: 'Well-known applicants',
-      body: {
-        html: `<p>A last name from this list forces what the lenders do, whatever else is entered. Any state that the service serves will
-do, but Florida and Nevada, where one lender is always full and one keeps office hours. Under <code>consumer-first</code> each lender gets the
-lead only when its offer is chosen: choose any, and after a no choose again.</p>${table(['Last name', 'What happens', 'as-specified', 'consumer-first'], applicants)}`,
-      },
-    },
   ]
 }
 

@@ -32,6 +32,7 @@ nav a:hover, nav [aria-current] { text-decoration: underline; text-decoration-th
 main { padding-bottom: 4rem }
 section { margin-top: 3rem; scroll-margin-top: 1rem }
 section > h2 { margin-bottom: 1rem }
+section > p + .card { margin-top: 1.25rem }
 main p { max-width: 42rem }
 .wide { max-width: none }
 .steps { display: grid; gap: 1.5rem 2.5rem; margin: 0; padding: 0; list-style: none; counter-reset: step }
@@ -39,7 +40,13 @@ main p { max-width: 42rem }
 .steps li::before { content: counter(step); display: grid; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: 2rem; background: var(--mint); color: var(--green); font-weight: 700 }
 .steps strong { display: block; font-size: 1.5rem; line-height: 1.25; font-family: Bitter, Georgia, 'Noto Serif', serif; font-weight: 600 }
 .choices { display: grid; gap: 1rem; margin-top: 1.5rem }
-.choices > p { display: flex; flex-direction: column; justify-content: space-between; gap: 1rem; margin: 0; border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem }
+.choices > * { display: flex; flex-direction: column; justify-content: space-between; gap: 1rem; margin: 0; border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem }
+.steps .choices { grid-column: 1 / -1; margin-top: 1rem }
+.steps .choices > div { border: 0; background: var(--mint) }
+.choices div p { margin: 0 }
+.choices h2 { margin: .25rem 0 .5rem; font-size: 1.5rem }
+.choices .button { padding-inline: 1.25rem }
+td > a { display: inline-block; padding: .3rem 0; margin: -.3rem 0 }
 .choices > [data-now] { border-color: var(--green); background: var(--mint) }
 table { width: 100%; border-collapse: collapse; font-size: 1rem; font-variant-numeric: tabular-nums lining-nums }
 thead th { background: var(--sand); font-weight: 600 }
@@ -48,10 +55,13 @@ tbody tr:last-child > * { border-bottom: 0 }
 .rows { padding: 0; overflow: clip }
 @media (min-width: 48rem) {
   .steps { grid-template-columns: repeat(3, 1fr) }
+  .steps > :has(.choices) { grid-column: 1 / -1 }
   .choices { grid-template-columns: 1fr 1fr }
 }
 @media (max-width: 47.99rem) {
-  .rows { border: 0; background: none; box-shadow: none }
+  .choices .button { width: 100% }
+  .rows { border: 0; background: none; box-shadow: none; overflow: visible }
+  td > a { padding: .55rem 0; margin: 0 }
   table, tbody, tr, td, tbody th { display: block }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(1px) }
   tbody tr { border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .75rem 1rem; margin-bottom: .75rem }

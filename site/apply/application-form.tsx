@@ -60,7 +60,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     useCallback(() => setExitAsked(true), []),
   )
   useAdvance(state, dispatch, setVerificationSentTo)
-  useDraft(state, { landing, verificationSentTo })
+  useDraft(state, { landing, verificationSentTo, isFilled: start.draft.isFilled === true })
   useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
   useFormLink(phase.kind !== 'accepted' && phase.kind !== 'ended' && !state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
@@ -166,8 +166,8 @@ function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
 }
 
 /** Gone with the hand-off, and where the form has ended. */
-function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificationSentTo'>) {
-  const { landing, verificationSentTo } = visit
+function useDraft(state: WizardState, visit: Required<Pick<Draft, 'landing' | 'verificationSentTo' | 'isFilled'>>) {
+  const { landing, verificationSentTo, isFilled } = visit
   useEffect(() => {
     const { phase, endedIn, typed, workPhoneIsCell, term, withheld, furthest } = state
     const isOver = phase.kind === 'accepted' || (phase.kind === 'ended' && isHandedOver(phase.ending)) || endedIn
@@ -181,8 +181,9 @@ function useDraft(state: WizardState, visit: Pick<Draft, 'landing' | 'verificati
         furthest,
         landing,
         verificationSentTo,
+        isFilled,
       })
-  }, [state, landing, verificationSentTo])
+  }, [state, landing, verificationSentTo, isFilled])
 }
 
 /** From the second step on the form has the page to itself: what is not the form hides by this mark. */

@@ -29,6 +29,13 @@ export interface Draft {
   readonly landing: Landing
   /** The address that a verification email was sent to. */
   readonly verificationSentTo: string
+  /** Begun with `filledForm`. Kept nowhere. */
+  readonly isFilled?: boolean
+}
+
+declare global {
+  /** Every answer, where the page brings them along: a well-known applicant's, in the sandbox (`server/http/pages/filling-script.ts`). */
+  var filledForm: Promise<TypedApplication> | undefined
 }
 
 const isKept = ([field, text]: readonly [string, unknown]): boolean =>

@@ -9,5 +9,5 @@ export function keepDraft(draft: Draft): void {
   const { state = '' } = draft.typed
   const isTurnedAway = asksStateFirst() && isStateCode(state) && !isServedState(state)
   if (isTurnedAway) forget('application-draft')
-  else keep('application-draft', draft)
+  else if (!draft.isFilled) keep('application-draft', draft)
 }

@@ -41,7 +41,7 @@ export function openWizard(opening: WizardOpening): WizardState {
   return {
     policy,
     typed,
-    consents: NO_CONSENTS,
+    consents: { ...NO_CONSENTS, notActiveMilitary: draft.isFilled === true },
     workPhoneIsCell: draft.workPhoneIsCell,
     website,
     term: draft.term,

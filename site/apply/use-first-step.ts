@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { FirstField } from '#content/first-field-labels.ts'
 import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
+import { STEP_COUNT } from '#domain/application/first-step.ts'
 import { parseLandingQuery, wantedRepaymentFor } from '#domain/application/landing-query.ts'
 import { findClientIp } from '../browser/client-ip.ts'
 import { readVisit } from '../browser/landing.ts'
@@ -41,9 +42,15 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
     const link = takesCalculatorLinks && step === undefined ? parseLandingQuery(new URLSearchParams(location.search)) : undefined
     setHistoryStep(step)
     setLinkFollowed(link?.amount !== undefined || link?.term !== undefined)
+    // An application that another applicant has left in this tab; a reload goes on with its own.
+    if (globalThis.filledForm && step === undefined) forgetSubmission()
     setUnderWay(submissionUnderWay())
     // What stands in the controls now is newer, and gone where they were replaced.
-    setDraft(firstDraft(loanAmount, link, { ...early, ...typedBeforeWaking(loanAmount) }))
+    const first = firstDraft(loanAmount, link, { ...early, ...typedBeforeWaking(loanAmount) })
+    if (!globalThis.filledForm) setDraft(first)
+    void globalThis.filledForm?.then((typed) =>
+      setDraft({ ...first, typed, withheld: [], furthest: STEP_COUNT - 1, isFilled: true }),
+    )
     if (step === undefined) rememberStep({ wizardStep: 0 })
   }, [loanAmount, takesCalculatorLinks, early])
 

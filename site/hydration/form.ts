@@ -12,11 +12,12 @@ import hydrateOnInteraction from './interaction.ts'
 import hydrateOncePainted from './painted.ts'
 
 /**
- * Whether the form must come alive without being touched: this tab holds answers or an application under way, or the list of states, which comes
- * with the script, is asked for on the first step.
+ * Whether the form must come alive without being touched: the page or this tab holds answers or an application under way, or the list of states,
+ * which comes with the script, is asked for on the first step.
  */
 const hydratesAtOnce = (): boolean =>
   asksStateFirst() ||
+  'filledForm' in window ||
   (currentStepEntry()?.wizardStep ?? 0) > 0 ||
   readKept('application-draft') !== null ||
   readKept('application-under-way') !== null

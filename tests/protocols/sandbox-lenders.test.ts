@@ -110,16 +110,7 @@ describe('each well-known applicant comes to what the table says', () => {
     expect(posted).toEqual(lastName === 'Undecided' ? [] : shown.map(([first]) => first))
   })
 
-  test('nobody is missing above, and the sandbox’s page names them all', async () => {
-    const page = await (await fetch(`${sandbox.url}/lenders`)).text()
-    const rows = page.split('</tr>')
-    for (const { lastName, status, statusByChoice = status } of WELL_KNOWN_APPLICANTS)
-      expect(rows.find((row) => row.includes(`>${lastName}</th>`))).toMatch(
-        new RegExp(`>${status}</td><td[^>]*>${statusByChoice}</td>$`),
-      )
-    for (const { name } of CHARACTERS) expect(page).toContain(name)
-    expect(WELL_KNOWN_APPLICANTS).toHaveLength(22)
-  })
+  test('nobody is missing above', () => expect(WELL_KNOWN_APPLICANTS).toHaveLength(22))
 })
 
 test('an ordinary applicant goes to the price leader, and is greeted there by name', async () => {
@@ -278,8 +269,7 @@ test('a call without the right signature gets nowhere', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('the list of lenders and applicants is a page', async () => {
+test('the list of lenders is a page', async () => {
   const page = await (await fetch(`${sandbox.url}/lenders`)).text()
   for (const { name } of CHARACTERS) expect(page).toContain(name)
-  for (const { lastName } of WELL_KNOWN_APPLICANTS) expect(page).toContain(lastName)
 })

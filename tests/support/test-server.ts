@@ -92,6 +92,7 @@ export async function startTestServer(
     port: 0,
     smtpPort: 0,
     siteUrl: 'http://loanfinch.test',
+    now: () => TEST_TIME,
     parts: [lenders],
   })
   sandboxUrl = sandbox.url

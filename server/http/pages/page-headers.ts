@@ -8,7 +8,7 @@ const CSP_META = /<meta http-equiv="content-security-policy" content="([^"]*)">/
 
 /** Astro names the hashes of every script that any page might need, some 600 bytes a page: only those of the page itself are told. */
 const RUN_IN_PAGE = /<(?<element>script|style)[^>]*>(?<text>.*?)<\/\k<element>>/gs
-const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export interface PageHeaderSettings {
   readonly production: boolean
@@ -46,7 +46,11 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...without(ownSources.get('style-src'), "'self'")],
     'img-src': ["'self'", 'data:', ...reports],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...new Set(settings.ipServices.map((service) => new URL(service).origin)), ...reports],
+    'connect-src': [
+      "'self'",
+      ...new Set([...settings.ipServices.map((service) => new URL(service).origin), ...(ownSources.get('connect-src') ?? [])]),
+      ...reports,
+    ],
     ...(frames.length > 0 && { 'frame-src': frames }),
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -13,7 +13,15 @@ import { TEST_SITE_BANNER, TEST_SITE_ROBOTS } from '#domain/look/test-site.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
 import type { PublicFacts } from '#domain/policy/public-facts.ts'
 import { SITE_SETTINGS_ELEMENT_ID } from '#domain/policy/site-settings-element.ts'
-import { contentSecurityPolicy, isCounted, type PageHeaderSettings, pageHeaders, takePolicyFrom } from './page-headers.ts'
+import { FORM_ROUTE, fillingScript } from './filling-script.ts'
+import {
+  contentSecurityPolicy,
+  hashSource,
+  isCounted,
+  type PageHeaderSettings,
+  pageHeaders,
+  takePolicyFrom,
+} from './page-headers.ts'
 import { compressBesides, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
@@ -49,6 +57,8 @@ const FOR_A_DAY = 'public, max-age=86400'
 export interface PageSettings extends PageHeaderSettings {
   readonly publicUrl: string
   readonly analytics: { readonly id: string; readonly scriptUrl: string } | undefined
+  /** Undefined in production, which has no sandbox. */
+  readonly sandboxUrl: string | undefined
 }
 
 type SharedSettings = Omit<SiteSettings, 'analytics' | 'privacySignalHonored'>
@@ -202,7 +212,7 @@ interface Page {
 }
 
 function readPage(route: string, built: string, config: PageSettings): Page {
-  const { html, directives } = takePolicyFrom(withPublicUrl(built, config.publicUrl))
+  const { html, directives } = withFilling(route, takePolicyFrom(withPublicUrl(built, config.publicUrl)), config)
   const template = takeApart(config.staging ? withBanner(html) : html)
   const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
     const analytics = privacySignalHonored || !isCounted(route) ? undefined : config.analytics
@@ -229,6 +239,24 @@ function readPage(route: string, built: string, config: PageSettings): Page {
 }
 
 const withPublicUrl = (content: string, publicUrl: string) => content.replaceAll(BUILD_ORIGIN, () => publicUrl)
+
+/** Outside production the form's page can be filled in by the sandbox. */
+function withFilling(
+  route: string,
+  page: ReturnType<typeof takePolicyFrom>,
+  { production, sandboxUrl }: PageSettings,
+): typeof page {
+  if (production || !sandboxUrl || route !== FORM_ROUTE) return page
+  const script = fillingScript(sandboxUrl)
+  const added = { 'script-src': hashSource(script), 'connect-src': new URL(sandboxUrl).origin }
+  return {
+    html: page.html.replace('</head>', () => `<script>${script}</script></head>`),
+    directives: new Map([
+      ...page.directives,
+      ...Object.entries(added).map(([name, source]) => [name, [...(page.directives.get(name) ?? []), source]] as const),
+    ]),
+  }
+}
 
 const withBanner = (html: string) => html.replace(/<body[^>]*>/, (body) => `${body}${TEST_SITE_BANNER}`)
 
