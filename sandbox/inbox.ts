@@ -23,7 +23,7 @@ export interface Inbox {
 
 const KEPT_MAILS = 500
 
-export function makeInbox(): Inbox {
+export function makeInbox(now: () => Date = () => new Date()): Inbox {
   const mails: ReceivedMail[] = []
   return {
     mails,
@@ -33,7 +33,7 @@ export function makeInbox(): Inbox {
       const text = parsed.text ?? ''
       const mail: ReceivedMail = {
         id: randomUUID(),
-        receivedAt: new Date(),
+        receivedAt: now(),
         from: parsed.from?.address ?? '',
         to: recipients,
         subject: parsed.subject ?? '(no subject)',

@@ -1,5 +1,6 @@
 /** Starts the sandbox beside the server; `--check` only tries. Production has none: there this ends at once, and quietly. */
 import { readFileSync } from 'node:fs'
+import { makeDemonstration } from './demonstration.ts'
 import { makeLenderPart } from './lenders/lender-part.ts'
 import { startSandbox } from './sandbox.ts'
 import { whichPolicyPart } from './which-policy.ts'
@@ -15,16 +16,20 @@ const SMTP_PORT_DISTANCE = 25
 const siteUrl = PUBLIC_URL || `http://localhost:${portOf(PORT, 3000)}`
 const publicUrl = SANDBOX_URL?.replace(/\/$/, '') || `http://${new URL(siteUrl).hostname}:${port}`
 
-/** Told by the server, through `npm start`. */
+/** `npm start` holds a channel to this process: it passes the server's console link on, and runs the demonstration. */
+const npmStart = process.argv.includes('--stop-with-parent') ? process : undefined
+const demonstration = makeDemonstration({ siteUrl, begin: npmStart && (() => npmStart.send?.('demonstrate')) })
 let consoleLink: string | undefined
-process.on('message', (notified: { readonly consoleLink?: string }) => {
-  consoleLink = notified.consoleLink
+npmStart?.on('message', (message: 'demonstration-over' | { readonly consoleLink?: string }) => {
+  if (message === 'demonstration-over') demonstration.over()
+  else consoleLink = message.consoleLink
 })
 
 try {
   const lenders = await makeLenderPart({
     publicUrl: () => publicUrl,
     siteUrl: () => siteUrl,
+    paceOf: demonstration.paceOf,
     pace: SANDBOX_PACE === 'none' ? 'none' : 'realistic',
     secrets: JSON.parse(readFileSync(new URL('lender-secrets.json', import.meta.url), 'utf8')),
   })
@@ -36,13 +41,14 @@ try {
     publicUrl,
     consoleLink: () => consoleLink,
     names: [new URL(publicUrl).hostname],
-    parts: [whichPolicyPart({ siteUrl, publicUrl: () => publicUrl, setting: POLICY }), lenders],
+    parts: [whichPolicyPart({ siteUrl, publicUrl: () => publicUrl, setting: POLICY }), demonstration, lenders],
+    now: demonstration.now,
   })
   const stop = () => void sandbox.close().then(() => process.exit(0))
   if (process.argv.includes('--check')) stop()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  // `npm start` holds a channel to this process. When it closes, `npm start` is gone, be it by kill -9.
-  if (process.argv.includes('--stop-with-parent')) process.once('disconnect', stop)
+  // When the channel closes, `npm start` is gone, be it by kill -9.
+  npmStart?.once('disconnect', stop)
 } catch (error) {
   const { code, port: taken = 0 } = error as { code?: string; port?: number }
   const setting = taken === port ? 'SANDBOX_PORT' : 'SANDBOX_SMTP_PORT'

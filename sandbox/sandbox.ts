@@ -53,6 +53,7 @@ export interface SandboxSettings {
   readonly publicUrl?: string | undefined
   /** Signs in to the console, once the server has told it. */
   readonly consoleLink?: (() => string | undefined) | undefined
+  /** The clock of the outside world: mails come in by it, and made-up applicants are paid by it. */
   readonly now?: (() => Date) | undefined
   /** Under which it is served, beside the names of this machine for itself. */
   readonly names?: readonly string[] | undefined
@@ -74,7 +75,7 @@ const FILES = [
 
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const { host, port, smtpPort, siteUrl, publicUrl = '', consoleLink, now = () => new Date(), names = [], parts = [] } = settings
-  const inbox = makeInbox()
+  const inbox = makeInbox(now)
   const smtp = await startSmtpInbox(inbox, host, smtpPort)
   const show = (response: ServerResponse, page: Omit<Page, 'siteUrl' | 'path'> & { readonly path?: string }, status = 200) =>
     sendPage(response, { path: '', ...page, siteUrl }, status)
@@ -105,7 +106,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
         refreshSeconds: INBOX_REFRESH_SECONDS,
       }),
     ),
-    get(/^\/inbox\.json$/, (_request, response) => sendJson(response, { mails: inbox.mails.map(({ source, ...mail }) => mail) })),
+    get(/^\/inbox\.json$/, (request, response) => {
+      const newest = Number(new URL(request.url ?? '', 'http://sandbox').searchParams.get('newest')) || inbox.mails.length
+      sendJson(response, { mails: inbox.mails.slice(0, newest).map(({ source, ...mail }) => mail) })
+    }),
     get(/^\/inbox\/([\w-]+)$/, (_request, response, [id = '']) => {
       const mail = inbox.find(id)
       if (mail) show(response, { title: mail.subject, body: mailPage(mail) })
@@ -153,7 +157,7 @@ const inCard = (sentence: string) => html`<div class="card"><p>${sentence}</p></
 
 const get = (path: RegExp, handle: SandboxRoute['handle']): SandboxRoute => ({ method: 'GET', path, handle })
 
-function sendPage(response: ServerResponse, page: Page, status: number): void {
+export function sendPage(response: ServerResponse, page: Page, status = 200): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -32,7 +32,11 @@ export const whichPolicyPart = ({ siteUrl, publicUrl, setting }: WhichPolicy): S
         method: 'POST',
         path: /^\/policy$/,
         handle: async (request, response) =>
-          choose(policyNameOf((await formOf(request)).get(POLICY_COOKIE) ?? ''), response, publicUrl()),
+          choose(
+            policyNameOf(new URLSearchParams(await bodyOf(request, MAX_FORM_BYTES)).get(POLICY_COOKIE) ?? ''),
+            response,
+            publicUrl(),
+          ),
       },
     ],
     sections: ({ headers }) => [
@@ -70,11 +74,12 @@ function choose(policy: PolicyName | undefined, response: ServerResponse, public
     .end()
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+/** Empty when it is longer. */
+export async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<string> {
   let text = ''
   for await (const chunk of request) {
     text += String(chunk)
-    if (text.length > MAX_FORM_BYTES) return new URLSearchParams()
+    if (text.length > maxBytes) return ''
   }
-  return new URLSearchParams(text)
+  return text
 }

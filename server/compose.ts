@@ -99,6 +99,8 @@ export interface Surroundings {
   readonly watched?: (storage: Storage) => Storage
   /** In place of `RUN_BUDGET_MS` on the clock. */
   readonly patience?: Patience
+  /** In place of when the site was built: a clock that is moved on purpose may be before it. */
+  readonly builtAt?: Date
   /** Where the built site stands. Without one, only the API is served. */
   readonly siteDir?: string
 }
@@ -114,6 +116,8 @@ export interface Running {
   readonly vault: Vault
   readonly database: Database
   readonly runs: RunningMatching
+  /** Makes jobs of the follow-ups that runs have left, before the next sweep does. */
+  readonly queueFollowUps: () => Promise<number>
   /** About the active lender file, for the operator who starts the server. */
   readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
@@ -135,7 +139,7 @@ const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
 /** Whatever was opened is closed in reverse order: when the start is refused or fails, and by `stop`. */
 export async function start(
   config: Config,
-  { log, now, databaseTime, matching: otherMatching, watched = (storage) => storage, patience, siteDir = SITE_DIR }: Surroundings,
+  { log, now, databaseTime, matching: otherMatching, watched = (storage) => storage, siteDir = SITE_DIR, ...other }: Surroundings,
 ): Promise<Start> {
   await using opened = new AsyncDisposableStack()
   const keys = openLiveKeyRing(config.keys)
@@ -148,7 +152,7 @@ export async function start(
   if (texts.kind === 'problem') return { kind: 'refused', problem: texts.problem }
   const otherSources = config.production && showsPages ? builtSourcesProblem(siteDir) : undefined
   if (otherSources) return { kind: 'refused', problem: otherSources }
-  const { builtAt } = readBuiltSources(siteDir) ?? {}
+  const builtAt = other.builtAt ?? readBuiltSources(siteDir)?.builtAt
   if (builtAt && problemWithBuild(now(), builtAt)) return { kind: 'refused', problem: describeBuildProblem(now(), builtAt) }
   const firstFacts = pageFacts(config, lendersOfSetting(config), now())
   const [pages, opening] = await Promise.all([
@@ -224,7 +228,7 @@ export async function start(
     consoleInstance: await storage.records.people.instance(),
     sandboxSignInToken: config.production ? undefined : makeSecret(),
   }
-  const runs = opened.adopt(makeMatching(forMatching, patience), ({ stop }) => stop())
+  const runs = opened.adopt(makeMatching(forMatching, other.patience), ({ stop }) => stop())
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
 
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
@@ -250,11 +254,8 @@ export async function start(
   opened.adopt(await startPeopleUpkeep(context), ({ stop }) => stop())
   if (works) for (const startWorker of WORKERS) await startWorker(context)
   opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
-  if (works)
-    opened.adopt(
-      startRunWorker(runs, () => queueFollowUps(context), log, config.runSweepMs),
-      ({ stop }) => stop(),
-    )
+  const queueOpenFollowUps = () => queueFollowUps(context)
+  if (works) opened.adopt(startRunWorker(runs, queueOpenFollowUps, log, config.runSweepMs), ({ stop }) => stop())
   opened.defer(() => {
     readiness.state = 'draining'
     log.note('draining')
@@ -279,6 +280,7 @@ export async function start(
     vault,
     database,
     runs,
+    queueFollowUps: queueOpenFollowUps,
     lenderWarnings,
     routes: app.routeTable,
   }

@@ -45,11 +45,15 @@ function runFollowUp({ character: { id }, call, attemptKey, book, reportErased }
   }
 }
 
+export type Pace = Pick<Character, 'pingMs' | 'postMs'>
+
 export interface LenderNetworkOptions {
   /** How a browser reaches this server, such as http://127.0.0.1:3100. Asked for late, when the port is known. */
   readonly publicUrl: () => string
   /** `realistic` answers pings in 0.2 to 1.5 s and posts in 1 to 4 s; `none` at once, for tests. */
   readonly pace: 'realistic' | 'none'
+  /** In place of a lender's usual pace, as long as it answers one. */
+  readonly paceOf?: (lender: string) => Pace | undefined
   /** Where lenders report to. Absent: nobody listens. */
   readonly siteUrl?: () => string
   /** By the names that the lender file refers to: `sandbox-larkspur` and so on. */
@@ -115,7 +119,7 @@ async function answerCall(
   const protocol = PROTOCOLS[character.adapter]
   const asked = protocol.read(call, body)
   if (!asked) return reply.code(422).send({ error: 'The request does not have the agreed shape' })
-  await pause(character, asked, options.pace)
+  await pause(asked, options.paceOf?.(character.id) ?? (options.pace === 'none' ? undefined : character))
   reply.header('content-type', protocol.contentType)
   book.received.record(character.id, call, keyOf(asked), protocol.fieldsIn(body))
   const reportErased = (attemptKey: string) => {
@@ -220,12 +224,9 @@ function redirectOf(kind: RedirectKind, publicUrl: string, { id }: Character, re
   return address[kind]
 }
 
-async function pause(
-  { pingMs = USUAL_PING_MS, postMs = USUAL_POST_MS }: Character,
-  { call }: ReadRequest,
-  pace: LenderNetworkOptions['pace'],
-) {
-  if (pace === 'none' || (call !== 'ping' && call !== 'post')) return
+async function pause({ call }: ReadRequest, pace: Pace | undefined) {
+  if (!pace || (call !== 'ping' && call !== 'post')) return
+  const { pingMs = USUAL_PING_MS, postMs = USUAL_POST_MS } = pace
   const [from, to] = call === 'ping' ? pingMs : postMs
   await wait(from + Math.random() * (to - from))
 }

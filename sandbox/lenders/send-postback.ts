@@ -8,7 +8,9 @@ export interface Postback {
   readonly lender: string
   readonly secret: string
   readonly attemptKey: string
-  readonly event: 'erased'
+  readonly event: 'erased' | 'returned'
+  /** The lender's clock. */
+  readonly now?: () => Date
 }
 
 const RETRY_DELAYS_MS = [1000, 5000, 30_000, 300_000]
@@ -22,9 +24,9 @@ export async function sendPostback(postback: Postback, afterMs: number): Promise
   }
 }
 
-async function isTaken({ siteUrl, lender, secret, attemptKey, event }: Postback): Promise<boolean> {
-  const body = JSON.stringify({ attemptKey, event, happenedAt: new Date().toISOString() })
-  const seconds = Math.floor(Date.now() / 1000)
+async function isTaken({ siteUrl, lender, secret, attemptKey, event, now = () => new Date() }: Postback): Promise<boolean> {
+  const body = JSON.stringify({ attemptKey, event, happenedAt: now().toISOString() })
+  const seconds = Math.floor(now().getTime() / 1000)
   const hmac = createHmac('sha256', secret).update(signedPrefix(seconds, 'postback')).update(body).digest('hex')
   try {
     const { ok } = await fetch(`${siteUrl}/lenders/${lender}/postbacks`, {

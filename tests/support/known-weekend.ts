@@ -12,17 +12,13 @@
  * Of Sunday's sold the first was opened and the second returned; Eraselater was erased, and the lender has promised and confirmed it. Ann asks
  * to be deleted (open). One verification mail was refused by the mail server. Three people began: two verification mails went out.
  */
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Running, start } from '#server/compose.ts'
-import { makeLog } from '#server/platform/log/pino-log.ts'
-import { readConfig } from '#server/settings/config.ts'
-import { freePorts, listenLocally } from '#tools/free-ports.ts'
-import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+import { type MovedProduct, openMovedProduct, PLAYED_BY_ONE, until } from '#tools/demo/moved-product.ts'
+import { listenLocally } from '#tools/free-ports.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { CANARY } from './applicants.ts'
@@ -56,13 +52,8 @@ export const KNOWN = {
 const TOKEN = 'the-token-of-a-known-weekend-and-nothing-else'
 const SLOW_MS = 2200
 
-export interface KnownWeekend {
-  readonly url: string
-  /** Under `/console/`, the console, if it is built. */
-  readonly operatorUrl: string
-  readonly token: string
-  readonly running: Running
-  readonly clock: { now: Date }
+/** Under `/console/` of `operatorUrl`, the console, if it is built. */
+export interface KnownWeekend extends Pick<MovedProduct, 'url' | 'operatorUrl' | 'token' | 'running' | 'clock'> {
   /** Lead ids. */
   readonly leads: Readonly<
     Record<'ann' | 'duplicate' | 'declined' | 'closed' | 'pending' | 'opened' | 'returned' | 'erased', string>
@@ -86,27 +77,29 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
     parts: [lenders],
   })
   sandboxUrl = sandbox.url
-  const clock = { now: new Date('2026-11-07T16:00:00Z') }
-  const running = await startServer(folder, clock, {
-    SANDBOX_URL: sandbox.url,
-    SMTP_URL: smtp.url,
-    ...lenderFiles(folder, snail.url),
-    ...settings,
-  })
-  const url = `http://127.0.0.1:${running.site.port}`
-  const operatorUrl = `http://localhost:${running.operators.port}`
-  const post = async (path: string, body: object, headers: Record<string, string> = {}, at = url) => {
-    const answer = await fetch(`${at}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path} got ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const asOperator = (path: string, body: object) => post(path, body, { authorization: `Bearer ${TOKEN}` }, operatorUrl)
-  const apply = async (person: object) =>
-    (await post('/api/submit-application', person, { 'idempotency-key': randomUUID() })).data as Sent
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { mode: 0o700 })
+  const opening = await openMovedProduct(
+    {
+      NODE_ENV: 'test',
+      OPERATOR_TOKEN: TOKEN,
+      PUBLIC_URL: 'http://loanfinch.test',
+      DATA_DIR: dataDir,
+      STATUS_ASK_SECONDS: '3600',
+      RUN_BUDGET_MS: '6000',
+      RUN_SWEEP_MS: '50',
+      ...PLAYED_BY_ONE,
+      SANDBOX_URL: sandbox.url,
+      SMTP_URL: smtp.url,
+      ...lenderFiles(folder, snail.url),
+      ...settings,
+    },
+    { now: new Date('2026-11-07T16:00:00Z') },
+    // The pages have tests of their own.
+    { siteDir: join(folder, 'no-pages') },
+  )
+  if (opening.kind === 'refused') throw new Error(opening.problems.join(' '))
+  const { url, operatorUrl, token, running, clock, post, asOperator, apply, giveBack } = opening.product
 
   await all([somebody('Sold'), somebody('Sold')].map(apply))
 
@@ -130,7 +123,7 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
     apply(somebody('Eraselater')),
   ])
   await fetch(`${url}${new URL(opened?.redirect ?? '').pathname}`, { redirect: 'manual' })
-  await giveBack(running, returned?.lead_id ?? '', clock.now)
+  await giveBack(returned?.lead_id ?? '')
   await asOperator('/erasures', { reference: erased?.lead_id })
   // Whatever was under way goes out first: one mail fails, and no other.
   await until(async () => (await running.storage.records.mails.waiting()).count === 0)
@@ -139,13 +132,13 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
   await until(async () => (await running.storage.records.mails.countFailed()) === 1)
   smtp.manner = { kind: 'accept' }
   const asked = { fullName: 'Ann Sold', email: ann.email, confirmed: true, request: 'delete' }
-  const { reference } = await post('/api/ccpa-requests', asked)
+  const { reference } = (await post('/api/ccpa-requests', asked)) as { reference: string }
 
   clock.now = MONDAY
   return {
     url,
     operatorUrl,
-    token: TOKEN,
+    token,
     running,
     clock,
     leads: {
@@ -168,11 +161,6 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
   }
 }
 
-interface Sent {
-  readonly lead_id: string
-  readonly redirect: string | null
-}
-
 const all = <Result>(promises: readonly Promise<Result>[]): Promise<Result[]> => Promise.all(promises)
 
 let people = 0
@@ -190,38 +178,6 @@ function somebody(lastName: string) {
     userIP: '203.0.113.7',
     consent: { termsAccepted: true, notActiveMilitary: true },
   }
-}
-
-async function startServer(folder: string, clock: { now: Date }, settings: Readonly<Record<string, string>>): Promise<Running> {
-  const [port = 0, operatorPort = 0] = await freePorts(2)
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir, { mode: 0o700 })
-  const reading = readConfig({
-    NODE_ENV: 'test',
-    PORT: String(port),
-    OPERATOR_PORT: String(operatorPort),
-    OPERATOR_TOKEN: TOKEN,
-    PUBLIC_URL: 'http://loanfinch.test',
-    DATA_DIR: dataDir,
-    DUPLICATE_WINDOW_DAYS: '30',
-    STATUS_ASK_SECONDS: '3600',
-    RUN_BUDGET_MS: '6000',
-    RUN_SWEEP_MS: '50',
-    BREAKER_MINIMUM: '1000',
-    ...WITHOUT_LIMITS,
-    MAX_EVENT_LOOP_DELAY_MS: '0',
-    ...settings,
-  })
-  if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
-  const started = await start(reading.config, {
-    log: makeLog({ readable: false, destination: { write: () => undefined } }),
-    now: () => clock.now,
-    databaseTime: async () => clock.now,
-    // The pages have tests of their own.
-    siteDir: join(folder, 'no-pages'),
-  })
-  if (started.kind === 'refused') throw new Error(started.problem)
-  return started.running
 }
 
 const sandboxFile = (name: string) => JSON.parse(readFileSync(new URL(`../../sandbox/${name}`, import.meta.url), 'utf8'))
@@ -268,30 +224,4 @@ async function startSnail() {
     await new Promise((closed) => server.close(closed))
   }
   return snail
-}
-
-/** As the lender's own report would. */
-async function giveBack({ storage: { records } }: Running, applicationId: string, at: Date): Promise<void> {
-  const run = await records.runs.find(applicationId)
-  if (!run?.lender) throw new Error('Nobody has this lead')
-  await records.postbacks.add({
-    lender: run.lender,
-    attemptKey: `${run.runId}.${run.lender}`,
-    event: 'returned',
-    applicationId,
-    happenedAt: at,
-    receivedAt: at,
-    payoutCents: null,
-    amountCents: null,
-    terms: null,
-    reason: null,
-  })
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await holds()) return
-    await sleep(50)
-  }
-  throw new Error('It did not happen within 20 seconds')
 }

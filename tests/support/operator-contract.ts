@@ -16,7 +16,7 @@ export const KEYS = Object.keys(OPERATOR_ENDPOINTS) as OperatorCall[]
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 export const REASON = 'to see whether it answers'
 
-const ABOUT_LEADS = /^[A-Z]+ \/(applications|consents|erasures|follow-up calls|leads|privacy-requests|purges|searches)(\/|$)/
+const ABOUT_LEADS = /^[A-Z]+ \/(applications|consents|erasures|follow-ups|leads|privacy-requests|purges|searches)(\/|$)/
 /** Every call is of one subject: all that are not about leads are about operations. */
 const SUBJECTS = {
   leads: (key: OperatorCall) => ABOUT_LEADS.test(key),

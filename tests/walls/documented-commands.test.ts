@@ -22,46 +22,44 @@ const production = new Command().version(packageJson.version)
 for (const addCommand of [initCommand, checkCommand, backupCommand, restoreTestCommand]) addCommand(production)
 
 /** Words that lead to a command; then its arguments, which may be anything; and options, which must be its own or the program's. */
-function problemsWith(program: Command, copy: readonly string[]): string[] {
+function problemsWith(program: Command, args: readonly string[]): string[] {
   const path = [program]
-  for (const word of copy) {
+  for (const word of args) {
     const next = path.at(-1)?.commands.find((command) => command.name() === word)
     if (!next) break
     path.push(next)
   }
   const options = path.flatMap((command) => command.options.map(({ long }) => long))
-  const unknown = copy.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? '')
+  const unknown = args.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? '')
   const wrong = unknown.filter((option) => option !== '--help' && !options.includes(option))
   const last = path.at(-1) ?? program
   // `stats` has commands, and is one.
   const isWhole = last.commands.length === 0 || (last !== program && last.options.length > 0)
-  const isAsked = copy.some((word) => ['--help', '--version', '…'].includes(word))
-  return [...wrong, ...(isWhole || isAsked ? [] : [`no command ${copy.join(' ')}`])]
+  const isAsked = args.some((word) => ['--help', '--version', '…'].includes(word))
+  return [...wrong, ...(isWhole || isAsked ? [] : [`no command ${args.join(' ')}`])]
 }
 
-/** Built beside this; then the program names it as it does the others. */
-const SOON = ['--demo']
-const namedIn = (file: string) => (copy: readonly string[]) =>
-  copy.filter((word) => word.startsWith('--') && !SOON.includes(word) && !read(file).includes(word.split('=')[0] ?? ''))
+const namedIn = (file: string) => (args: readonly string[]) =>
+  args.filter((word) => word.startsWith('--') && !read(file).includes(word.split('=')[0] ?? ''))
 /** Names in a table of the program's source. */
-const oneOf = (file: string, table: RegExp, rows: RegExp) => (copy: readonly string[]) => {
+const oneOf = (file: string, table: RegExp, rows: RegExp) => (args: readonly string[]) => {
   const names = [...(table.exec(read(file))?.[0] ?? '').matchAll(rows)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(3)
-  return copy.filter((word) => !word.startsWith('--') && !names.includes(word))
+  return args.filter((word) => !word.startsWith('--') && !names.includes(word))
 }
 const stages = oneOf('tools/test.mjs', /const STAGES = [\s\S]*?\n\}/, /^ {2}(\w+): \(/gm)
 const benchmarks = oneOf('bench/main.ts', /const BENCHMARKS[\s\S]*?\n\}/, /^ {2}'?([\w-]+)'?: bench/gm)
 
-/** By the script's name: what is wrong with the words after `--`. */
-const LABELS: Readonly<Record<string, (copy: readonly string[]) => readonly string[]>> = {
-  operator: (copy) => problemsWith(operator, copy),
-  production: (copy) => problemsWith(production, copy),
+/** By the script's name: what is wrong with what follows `--`. */
+const ARGUMENTS: Readonly<Record<string, (args: readonly string[]) => readonly string[]>> = {
+  operator: (args) => problemsWith(operator, args),
+  production: (args) => problemsWith(production, args),
   start: namedIn('tools/start.mjs'),
-  test: (copy) => [...namedIn('tools/test.mjs')(copy), ...stages(copy)],
+  test: (args) => [...namedIn('tools/test.mjs')(args), ...stages(args)],
   // What follows a benchmark's name is for that benchmark.
-  bench: (copy) => benchmarks(copy.slice(0, 1)),
+  bench: (args) => benchmarks(args.slice(0, 1)),
   conform: namedIn('conformance/main.ts'),
-  drill: (copy) => copy.filter((word) => !existsSync(join(ROOT, `deploy/drill/${word}`))),
+  drill: (args) => args.filter((word) => !existsSync(join(ROOT, `deploy/drill/${word}`))),
 }
 
 /** From inline code and blocks, up to where a shell would begin another command. */
@@ -69,13 +67,13 @@ const codeIn = (text: string) =>
   [...text.matchAll(/^```[a-z ]*\n([\s\S]*?)^```|`([^`\n]+)`/gm)].flatMap(([, block, inline]) =>
     (block ?? inline ?? '').split('\n'),
   )
-const textOf = (text = '') => text.split(/ (?:&&|\||>|<|#) |[;)]/)[0]?.match(/"[^"]*"|\S+/g) ?? []
+const argsOf = (text = '') => text.split(/ (?:&&|\||>|<|#) |[;)]/)[0]?.match(/"[^"]*"|\S+/g) ?? []
 
 function problemsIn(code: string): string[] {
   const npm = [...code.matchAll(/\bnpm (start|test|run(?: --silent| -s)? ([\w:]+))(?: -- (.*))?/g)].flatMap(
-    ([all, first = '', script = first, copy]) => {
+    ([all, first = '', script = first, args]) => {
       if (!(script in packageJson.scripts)) return [`${all}: no such script`]
-      return copy === undefined ? [] : (LABELS[script]?.(textOf(copy)) ?? []).map((problem) => `${all}: ${problem}`)
+      return args === undefined ? [] : (ARGUMENTS[script]?.(argsOf(args)) ?? []).map((problem) => `${all}: ${problem}`)
     },
   )
   const [, program, file] = /\b(node|vitest|playwright)\b.* ([\w-]+\/[\w./-]+\.(?:ts|tsx|mjs))/.exec(code) ?? []
@@ -92,5 +90,5 @@ test('the operators’ guide names its commands without the words before them', 
     .map(textOf)
     .filter(([first = '']) => names.includes(first))
   expect(commands.length).toBeGreaterThan(30)
-  expect(commands.flatMap((copy) => problemsWith(operator, copy))).toEqual([])
+  expect(commands.flatMap((args) => problemsWith(operator, args))).toEqual([])
 })

@@ -106,7 +106,7 @@ describe('production', () => {
     const reading = readConfig(PRODUCTION)
     if (reading.kind === 'bad') throw new Error(reading.problems.join(' '))
     await builtSite()
-    const pages = await sitePages(reading.config, join(import.meta.dirname, '../dist'), () => SHOWN_DOCUMENTS, USUAL_FACTS)
+    const pages = await sitePages(reading.config, join(import.meta.dirname, '../../dist'), () => SHOWN_DOCUMENTS, USUAL_FACTS)
     expect(pages.paths).toEqual(expect.arrayContaining(['/apply', expect.stringMatching(/later-steps.*\.js$/)]))
     expect(askingIn(pages)).toEqual([])
     expect(askingIn(await loadSmallSite())).toEqual(['/apply'])

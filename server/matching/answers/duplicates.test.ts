@@ -95,7 +95,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     await eventually(() => expect(mailedTokens(server, 'elsewhere@canary.example')).toHaveLength(1))
     const [strangers = ''] = mailedTokens(server, 'elsewhere@canary.example')
     const shown = await shownRequest(server, strangers, person.dateOfBirth)
-    expect(shown).toMatchObject({ status: 'pending', repeatsEarlier: true, lender: null, sharing: [] })
+    expect(shown).toMatchObject({ status: 'pending', repeatsEarlier: true, lender: null, sharedWith: [] })
     expect(shown.details).toMatchObject({ price: null, redirect: null, mayStopSharing: false })
     server.clock.now = before
     const { rows } = await server.running.storage.records.sql.executeSql(

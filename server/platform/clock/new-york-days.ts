@@ -5,7 +5,7 @@ export interface Period {
   readonly to: Date
 }
 
-const ZONE = 'America/New_York'
+export const ZONE = 'America/New_York'
 const STANDARD_DAYS = 7
 
 const dayOf = (at: Date): Temporal.PlainDate =>

@@ -85,7 +85,7 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
       loanAmount: CANARY_SUBMISSION.loanAmount,
       price: { amountCents: CANARY_SUBMISSION.loanAmount * 100 },
       redirect: expect.stringMatching(/^http:\/\/loanfinch\.test\/go\/[\w-]{32}$/),
-      reports: [{ at: server.clock.now.toISOString(), wording: `${named?.name} has paid out the loan: $1,000.00.` }],
+      reports: [{ at: server.clock.now.toISOString(), text: `${named?.name} has paid out the loan: $1,000.00.` }],
       mayStopSharing: false,
     })
     expect(details?.looks).toEqual([
