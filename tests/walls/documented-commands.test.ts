@@ -87,7 +87,7 @@ describe.each(documents)('%s', (document) => {
 test('the operators’ guide names its commands without the words before them', () => {
   const names = operator.commands.map((command) => command.name())
   const commands = codeIn(read('docs/operators.md'))
-    .map(textOf)
+    .map(argsOf)
     .filter(([first = '']) => names.includes(first))
   expect(commands.length).toBeGreaterThan(30)
   expect(commands.flatMap((args) => problemsWith(operator, args))).toEqual([])
