@@ -23,7 +23,7 @@ const paydayKeys = [payday.getUTCMonth() + 1, payday.getUTCDate(), payday.getUTC
   String(part).padStart(2, '0'),
 )
 
-/** What is typed into each step, by label; a true is a tick. Order is the order on screen. */
+/** What is typed into each step, by label; a true checks a box. Order is the order on screen. */
 const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<string, string | true>>])[] = [
   ['How much do you need?', { 'Email address': 'bench@canary.example' }],
   [

@@ -18,7 +18,7 @@ export interface Connection {
   readonly serverUrl: string
   /** Made when it is asked for: a command that needs no server needs no token either. */
   readonly client: Client
-  /** For the way in, which needs no token. */
+  /** For signing in, which needs no token. */
   readonly visitor: Client
   readonly signIns: SignInFile
 }

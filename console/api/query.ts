@@ -12,7 +12,7 @@ export type WriteCall = Exclude<OperatorCall, ReadCall>
 export const ask = <Call extends ReadCall>(call: Call, input: CallInput<Call>) =>
   queryOptions<CallAnswer<Call>>({ queryKey: [call, input], queryFn: () => send(call, input) })
 
-/** After a write every answer may be another. */
+/** A write may change any answer. */
 export function useWrite<Call extends WriteCall>(call: Call) {
   const client = useQueryClient()
   return useMutation<CallAnswer<Call>, Error, CallInput<Call>>({

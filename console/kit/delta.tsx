@@ -8,7 +8,7 @@ interface Props {
   readonly was: number | null
   readonly kind: FigureKind
   readonly goodWhen: 'up' | 'down'
-  /** How many a share is of, now and before; of a few it says nothing. */
+  /** What a share is a share of, now and before: a share of a few says nothing. */
   readonly of?: readonly [now: number, was: number]
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'idle'
 
-/** A shape of its own for each, so that nobody needs the color. */
+/** Each tone has its own shape, so that nobody depends on color. */
 const SHAPES: Readonly<Record<Tone, ReactNode>> = {
   good: <circle cx="5" cy="5" r="4" />,
   busy: <path d="M5 1a4 4 0 0 1 0 8z M5 1.75a3.25 3.25 0 0 0 0 6.5" />,

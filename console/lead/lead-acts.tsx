@@ -83,8 +83,8 @@ const Resolve = ({ lead: { id, unanswered } }: Props) => (
     title={`What did ${unanswered?.name ?? 'the lender'} say?`}
     says={
       <p>
-        Only when you know it from the lender. After a yes the run ends; after a no the next lender is asked. The person hears of
-        the end by mail.
+        Only when you know it from the lender. After a yes the run ends; after a no the next lender is asked. The person is notified
+        of the end by mail.
       </p>
     }
     reason="required"
@@ -111,8 +111,8 @@ const Cancel = ({ lead: { id, unanswered } }: Props) => (
     title="Cancel this lead"
     says={
       <p>
-        Nobody else is asked. {unanswered?.name ?? 'The lender'} is told that the lead is taken back, and the person hears by mail
-        that the request has ended.
+        Nobody else is asked. {unanswered?.name ?? 'The lender'} is told that the lead is taken back, and the person is notified by
+        mail that the request has ended.
       </p>
     }
     reason="required"

@@ -31,7 +31,7 @@ export const LenderStatusMark = ({ lender }: { readonly lender: Doing }) => {
   return <Status tone={tone}>{word}</Status>
 }
 
-/** That calls go out says nothing of how they end. */
+/** A closed breaker lets calls go out, and says nothing about how they end. */
 const BREAKER_TONES = { closed: 'idle', 'half-open': 'warn', open: 'bad' } as const
 const BREAKER_LABELS = { closed: 'go out', 'half-open': 'are being tried', open: 'are held back' } as const
 

@@ -4,7 +4,7 @@ import type { Policy } from '#domain/policy/policy.ts'
 
 type CopyOf<Switch extends keyof Policy> = Readonly<Record<Policy[Switch], string>>
 
-export const TERMS_TICK: CopyOf<'termsTick'> = {
+export const TERMS_BOX: CopyOf<'termsBox'> = {
   submits: 'Checking the terms box submits your application right away, if nothing is missing. A note beside the box says so.',
   'records-consent': 'Checking the terms box sends nothing. Your application goes when you press the button.',
 }

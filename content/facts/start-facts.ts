@@ -12,7 +12,7 @@ import {
   type ChoiceSlot,
   CLOSED_STATE,
   REFUSAL,
-  TERMS_TICK,
+  TERMS_BOX,
   WAITING_FIGURES,
   WAITING_PACE,
   WAITING_STAGES,
@@ -78,7 +78,7 @@ export const START_FACTS = {
     return `${lendersApr(rangeOver(ranges))} APR (${counted(lenders.length, 'lender')})`
   },
 
-  termsTick: ({ policy }) => TERMS_TICK[policyNamed(policy).termsTick],
+  termsBox: ({ policy }) => TERMS_BOX[policyNamed(policy).termsBox],
   closedState: ({ closedStates, policy }) =>
     closedStates.length === 0
       ? 'If we stop serving a state, this page will name it.'

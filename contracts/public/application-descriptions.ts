@@ -65,7 +65,7 @@ export const CONSENT_DESCRIPTIONS = {
   creditInquiry: field('the statement on credit inquiries', { ...TEXT_EXAMPLE, version: '1.0-soft' }),
   version: field('its version', '1.3'),
   sha256: field('the hash of the text as it was filled in and shown, in hexadecimal', TEXT_EXAMPLE.sha256),
-  submittedBy: field('what sent the application: ticking the terms box, or the button', 'button'),
+  submittedBy: field('what sent the application: checking the terms box, or the button', 'button'),
 } as const satisfies Record<string, FieldDescription>
 
 export const PRIVACY_REQUEST_DESCRIPTIONS = {

@@ -31,7 +31,7 @@ export function checkMigrations(applied: readonly { name: string; checksum: stri
   }
 }
 
-/** Held against tables that the same migrations have made anew. */
+/** Compared with tables that the same migrations make from nothing. */
 export async function checkTables(copy: Kysely<Tables>, expected: Kysely<Tables>): Promise<Finding> {
   const [found, wanted] = [await tablesOf(copy), await tablesOf(expected)]
   const missing = [...wanted].filter((column) => !found.has(column))

@@ -93,7 +93,7 @@ const CERTIFICATE: ConsentCertificate = {
   leadId: '6f1c2d3e-0000-4000-8000-000000000001',
   at: '2026-11-15T08:00:00.000Z',
   policy: 'as-specified',
-  submittedBy: 'tick',
+  submittedBy: 'checkbox',
   acts: [{ act: 'military', text: 'not-active-military', version: '1.0', sha256: hash('d') }],
   emailHmac: `${'x'.repeat(42)}A`,
   keyId: 'c-1',

@@ -1,3 +1,3 @@
-/** What sent the application: ticking the terms box, or the button. */
-export const SUBMITTING_ACTS = ['tick', 'button'] as const
+/** What sent the application: checking the terms box, or the button. */
+export const SUBMITTING_ACTS = ['checkbox', 'button'] as const
 export type SubmittingAct = (typeof SUBMITTING_ACTS)[number]

@@ -6,7 +6,7 @@ export interface Policy {
   readonly unavailableStates: 'notice-only' | 'stopped'
   readonly lenderRefusal: 'silent' | 'explained'
   readonly processingFigures: 'simulated' | 'real'
-  readonly termsTick: 'submits' | 'records-consent'
+  readonly termsBox: 'submits' | 'records-consent'
   readonly processingPace: 'fixed' | 'follows-server'
   /** Who decides which lender gets the identity, and with it: the state asked first, offers side by side, bank numbers after the choice. */
   readonly choice: 'by-ranking' | 'by-person'
@@ -18,7 +18,7 @@ export const POLICIES = {
     unavailableStates: 'notice-only',
     lenderRefusal: 'silent',
     processingFigures: 'simulated',
-    termsTick: 'submits',
+    termsBox: 'submits',
     processingPace: 'fixed',
     choice: 'by-ranking',
     streetSuggestions: 'examples',
@@ -27,7 +27,7 @@ export const POLICIES = {
     unavailableStates: 'stopped',
     lenderRefusal: 'explained',
     processingFigures: 'real',
-    termsTick: 'records-consent',
+    termsBox: 'records-consent',
     processingPace: 'follows-server',
     choice: 'by-person',
     streetSuggestions: 'none',

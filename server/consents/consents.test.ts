@@ -21,7 +21,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
     server = await startTestServer(engine)
     operator = operatorOf(server)
     documents = await shownDocuments(server)
-    consent = { ...CANARY_SUBMISSION.consent, documents, submittedBy: 'tick' }
+    consent = { ...CANARY_SUBMISSION.consent, documents, submittedBy: 'checkbox' }
   })
 
   const certificateOf = async (lead: string) => {
@@ -45,7 +45,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
     const recorded = (await askOperators(server, `/applications/${lead}`)).body.consent
     expect(recorded).toEqual({
       acceptedAt: server.clock.now.toISOString(),
-      submittedBy: 'tick',
+      submittedBy: 'checkbox',
       acts: [
         { act: 'credit-inquiry', text: 'credit-inquiry', version: '1.0-soft', sha256: documents.creditInquiry.sha256 },
         { act: 'military', text: 'not-active-military', version: '1.0', sha256: documents.military.sha256 },
@@ -56,7 +56,7 @@ describe.each(ENGINES)('consents on the %s database', (engine) => {
       choices: [],
     })
     const { certificate } = await certificateOf(lead)
-    expect(certificate).toMatchObject({ leadId: lead, at: recorded.acceptedAt, submittedBy: 'tick', acts: recorded.acts })
+    expect(certificate).toMatchObject({ leadId: lead, at: recorded.acceptedAt, submittedBy: 'checkbox', acts: recorded.acts })
     expect(certificate).not.toHaveProperty('test')
   })
 

@@ -44,7 +44,7 @@ export function legalTextRecords(db: Kysely<Tables>) {
       return { name, version, effective, firstShownAt: firstShownAt.toISOString(), text }
     },
 
-    /** Of each text, the wording that was shown first of all last. */
+    /** Of each text, the wording that was introduced most recently. */
     async shownLast() {
       const rows = await db
         .selectFrom('legal_texts')

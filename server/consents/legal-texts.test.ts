@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CREDIT_INQUIRY_STATEMENTS, MILITARY_STATEMENT } from '#content/consent-statements.ts'
-import { TERMS_TICK } from '#content/facts/policy-copy.ts'
+import { TERMS_BOX } from '#content/facts/policy-copy.ts'
 import { OPEN_SLOTS_FOLDER, slotToken } from '#content/facts/slots.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
@@ -125,7 +125,7 @@ describe.each(ENGINES)('legal texts on the %s database', (engine) => {
     const chosen = await shownDocuments(server, '/', { cookie: 'policy=consumer-first' })
     expect(chosen.terms.version).toBe(usual.terms.version)
     expect(chosen.terms.sha256).not.toBe(usual.terms.sha256)
-    expect(await textOf(chosen.terms.sha256)).toContain(TERMS_TICK['records-consent'])
+    expect(await textOf(chosen.terms.sha256)).toContain(TERMS_BOX['records-consent'])
     expect(await actOf('terms-of-service', { ...usual, terms: chosen.terms })).toMatchObject(chosen.terms)
   })
 })

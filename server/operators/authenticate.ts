@@ -16,7 +16,7 @@ import type { Needs } from './needs.ts'
 
 const CONFIRMED_MS = 5 * 60_000
 
-/** Until when a passkey that was shown then counts. */
+/** A passkey that was shown at this moment counts until then. */
 export const confirmedUntil = (shownAt: Date): Date => new Date(shownAt.getTime() + CONFIRMED_MS)
 /** One that was shown in the future was shown by a clock that was set back since: it must not count for hours. */
 export const isConfirmed = (shownAt: Date, now: Date): boolean => Math.abs(now.getTime() - shownAt.getTime()) <= CONFIRMED_MS

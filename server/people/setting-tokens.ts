@@ -21,7 +21,7 @@ interface TokenSettings {
 const FIRST_TOKEN = 'first-token'
 const METRICS_TOKEN = 'metrics-token'
 
-/** Nobody else has these names in the history. */
+/** In the history only tokens of the settings have these names. */
 export const isSettingName = (name: string): boolean => [FIRST_TOKEN, METRICS_TOKEN].includes(name.toLowerCase())
 
 export const settingTokens = ({ operatorToken, metricsToken, dataDir }: TokenSettings): readonly SettingToken[] => [

@@ -16,7 +16,7 @@ export interface Place {
   readonly state: string
 }
 
-/** The work phone follows the cell phone while the "same" box is ticked. */
+/** The work phone follows the cell phone while the "same" box is checked. */
 export function withTyped(
   typed: TypedApplication,
   field: FieldName,

@@ -1,6 +1,6 @@
 /**
  * What a reload may keep: everything but the SSN, the license number and the bank numbers. Consents are not kept either:
- * a box that ticks itself is no consent.
+ * a box that checks itself is no consent.
  */
 import type { FieldName } from '#domain/application/application.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'

@@ -68,7 +68,7 @@ export interface WizardState {
 
 export type WizardAction =
   | { readonly kind: 'typed'; readonly field: FieldName; readonly text: string }
-  | { readonly kind: 'ticked'; readonly box: keyof Consents; readonly isTicked: boolean }
+  | { readonly kind: 'checked'; readonly box: keyof Consents; readonly isChecked: boolean }
   | { readonly kind: 'work-phone-tied'; readonly isCell: boolean }
   | { readonly kind: 'website-filled'; readonly text: string }
   | { readonly kind: 'place-found'; readonly zip: string; readonly place: Place }
@@ -104,8 +104,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         typed: withTyped(state.typed, action.field, action.text, { ...state, isStateKept: state.policy.choice === 'by-person' }),
         workPhoneIsCell: state.workPhoneIsCell && action.field !== 'secondaryPhone',
       })
-    case 'ticked':
-      return afterTyping(state, { consents: { ...state.consents, [action.box]: action.isTicked } })
+    case 'checked':
+      return afterTyping(state, { consents: { ...state.consents, [action.box]: action.isChecked } })
     case 'work-phone-tied':
       return afterTyping(state, {
         workPhoneIsCell: action.isCell,

@@ -6,7 +6,7 @@ import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 
 let last: { readonly key: string; readonly entries: string; readonly submittedBy: SubmittingAct } | undefined
 
-/** What sent the same entries first counts: sent again by the button instead of a tick, they are still one submission, with one body. */
+/** What sent the same entries first counts: sent again by the button instead of the checkbox, they are still one submission, with one body. */
 export function idempotencyKeyFor(
   entries: unknown,
   submittedBy: SubmittingAct,

@@ -132,7 +132,7 @@ export function CcpaForm() {
         error={errors.email}
       />
       <PhoneField name="phone" label="Phone" isOptional autoComplete="tel" value={phone} onType={setPhone} error={errors.phone} />
-      <Checkbox name="confirmed" isTicked={confirmed} onTick={setConfirmed} error={errors.confirmed}>
+      <Checkbox name="confirmed" isChecked={confirmed} onCheck={setConfirmed} error={errors.confirmed}>
         I am a California resident
       </Checkbox>
       <RadioField

@@ -3,22 +3,22 @@ import { controlId, FieldError } from './field.tsx'
 
 interface CheckboxProps {
   name: string
-  isTicked: boolean
-  /** What ticking does, where that is more than the words say. */
+  isChecked: boolean
+  /** What checking does, where that is more than the words say. */
   hint?: React.ReactNode
-  /** The id of something else that is part of what ticking means. */
+  /** The id of something else that is part of what checking means. */
   alsoDescribedBy?: string | undefined
   error?: string | undefined
   advice?: string | undefined
-  onTick: (isTicked: boolean) => void
+  onCheck: (isChecked: boolean) => void
   children: React.ReactNode
-  /** Goes on after the words and is read with them, but a press on it ticks nothing: links stand here, and people miss them. */
+  /** Goes on after the words and is read with them, but a press on it checks nothing: links stand here, and people miss them. */
   beside?: React.ReactNode
 }
 
 /** The words are the label, and the whole row is the target, but for what stands beside them. */
 export function Checkbox(props: CheckboxProps) {
-  const { name, isTicked, hint, alsoDescribedBy, error, advice, onTick, children, beside } = props
+  const { name, isChecked, hint, alsoDescribedBy, error, advice, onCheck, children, beside } = props
   const id = useId()
   const [textId, hintId, errorId] = [`${id}-words`, `${id}-hint`, `${id}-error`]
   return (
@@ -28,8 +28,8 @@ export function Checkbox(props: CheckboxProps) {
           type="checkbox"
           id={controlId(name)}
           name={name}
-          checked={isTicked}
-          onChange={(event) => onTick(event.target.checked)}
+          checked={isChecked}
+          onChange={(event) => onCheck(event.target.checked)}
           aria-invalid={error ? true : undefined}
           aria-labelledby={beside ? textId : undefined}
           aria-describedby={[alsoDescribedBy, hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined}

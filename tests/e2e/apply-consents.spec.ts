@@ -12,7 +12,7 @@ const SUBMIT = '/api/submit-application'
 const documentsOn = async (page: Page): Promise<SiteSettings['documents']> =>
   JSON.parse((await page.locator(`#${SITE_SETTINGS_ELEMENT_ID}`).textContent()) ?? '').documents
 
-test('what submitting permits stands above both boxes and is heard with the terms; ticking sends the texts that were on screen', async ({
+test('what submitting permits stands above both boxes and is heard with the terms; checking sends the texts that were on screen', async ({
   page,
 }) => {
   await openOnStep(page, 'bank')
@@ -33,7 +33,7 @@ test('what submitting permits stands above both boxes and is heard with the term
   const request = page.waitForRequest(`**${SUBMIT}`)
   await checkAndSend(page)
   const { consent } = (await request).postDataJSON()
-  expect(consent).toEqual({ termsAccepted: true, notActiveMilitary: true, submittedBy: 'tick', documents })
+  expect(consent).toEqual({ termsAccepted: true, notActiveMilitary: true, submittedBy: 'checkbox', documents })
 })
 
 test('a text that changed since the page was opened counts as it was read', async ({ page, network }) => {

@@ -194,7 +194,7 @@ test('a silent no takes both consents back; changed entries are another submissi
 test('a double click sends once, and that it was the button', async ({ page, network }) => {
   await openOnStep(page, 'bank')
   await FILL.bank(page, PERSON)
-  // The terms first, while the other box is missing: ticking them sends nothing, and the button does.
+  // The terms first, while the other box is missing: checking them sends nothing, and the button does.
   await page.getByLabel('I agree to the').check()
   await expect(page.getByText('You must confirm you are not active military personnel').first()).toBeVisible()
   await page.getByLabel('I am not an active-duty member of the military').check()

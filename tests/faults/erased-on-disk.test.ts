@@ -125,7 +125,7 @@ test('on PostgreSQL, after the night’s rewrite', async () => {
   await server.stop()
 })
 
-test('where it may not be done, that is said, and nothing is ticked off', async () => {
+test('where it may not be done, that is said, and nothing is checked off', async () => {
   await admin.query(`insert into keys_left_on_disk select subject_id from data_keys limit 1`)
   await admin.query('create role stranger login')
   await admin.query('grant all on all tables in schema public to stranger')

@@ -7,7 +7,7 @@ import {
   type ChoiceSlot,
   CLOSED_STATE,
   REFUSAL,
-  TERMS_TICK,
+  TERMS_BOX,
   WAITING_FIGURES,
   WAITING_PACE,
   WAITING_STAGES,
@@ -104,7 +104,7 @@ const CLAIMS: readonly Claim[] = [
         ? ['may make a soft inquiry', 'a soft check or none when you apply']
         : ['makes no credit inquiry', 'no credit inquiry to apply', 'none when you apply'],
   },
-  policyClaim('what checking the terms box does', 'termsTick', TERMS_TICK, ['/how-it-works', '/terms-of-service']),
+  policyClaim('what checking the terms box does', 'termsBox', TERMS_BOX, ['/how-it-works', '/terms-of-service']),
   policyClaim('the form in closed states', 'unavailableStates', CLOSED_STATE, ['/faq', '/terms-of-service', '/state-licenses']),
   policyClaim('a refusal', 'lenderRefusal', REFUSAL, ['/faq', '/how-it-works']),
   policyClaim('the figures of the waiting screen', 'processingFigures', WAITING_FIGURES, ['/faq']),

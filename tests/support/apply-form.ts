@@ -191,7 +191,7 @@ export async function walkTo(page: Form, step: StepId, person: Person = PERSON):
   }
 }
 
-/** Fills in the bank step at once, ticks both boxes, and so sends. */
+/** Fills in the bank step at once, checks both boxes, and so sends. */
 export async function checkAndSend(page: Form, { bankName, routingNumber, accountNumber }: Person = PERSON): Promise<void> {
   await field(page, 'Bank name').fill(bankName)
   await field(page, 'Routing number').fill(routingNumber)
@@ -205,7 +205,7 @@ export async function typeAndSend(page: Form, person: Person = PERSON): Promise<
   await checkBoth(page)
 }
 
-/** As specified the second box sends: it may be gone before anybody could look whether it is ticked. */
+/** As specified the second box sends: it may be gone before anybody could look whether it is checked. */
 async function checkBoth(page: Form): Promise<void> {
   await page.getByLabel('I am not an active-duty member of the military').check()
   await page.getByLabel('I agree to the').click()

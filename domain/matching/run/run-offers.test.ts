@@ -116,7 +116,7 @@ describe('a run whose person chooses', () => {
     expect(stepRun(state, event, RULES)).toEqual({ state, commands: [], notes: [] })
   })
 
-  test('hears no choice, no thanks and no end of the time while a lender is asked, nor when it is over', () => {
+  test('takes no choice, no thanks and no end of the time while a lender is asked, nor when it is over', () => {
     const deaf: RunEvent[] = [chosen('middle'), { kind: 'offers-declined' }, { kind: 'offers-expired' }]
     const posting = playChoice([chosen('cheap'), reserved('cheap')])
     const unknown = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN)])

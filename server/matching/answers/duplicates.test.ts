@@ -68,7 +68,7 @@ describe.each(ENGINES)('the same person again, on the %s database', (engine) => 
     }
     // Under its own key the first gets its answer, as ever.
     expect((await server.post('/api/submit-application', person, { 'idempotency-key': key })).body.data).toEqual(first)
-    // The first address has its link already; another address hears that there is a request, and no more.
+    // The first address has its link already; another address learns that there is a request, and no more.
     for (const { email } of liars.filter((each) => 'email' in each)) {
       await eventually(() => expect(mailsTo(email ?? '')).toHaveLength(1))
       const [mail] = mailsTo(email ?? '')

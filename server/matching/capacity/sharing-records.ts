@@ -32,7 +32,7 @@ export const forgetSharing = (db: Kysely<Tables>, applicationId: string) =>
   db.deleteFrom('shared_with').where('application_id', '=', applicationId).execute()
 
 export function sharingRecords(db: Kysely<Tables>) {
-  /** The person's rows that count. */
+  /** The person's rows within the budget's window. */
   const counting = (applicationId: string, since: Date | undefined) =>
     since === undefined
       ? sql`select lender, declined, application_id from shared_with where application_id = ${applicationId}`

@@ -156,7 +156,7 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
     expect(await followUpsKept()).toEqual([['erase', 'promised', 1, 'later']])
   })
 
-  test('a lender that accepted before it heard of the void says so', async () => {
+  test('a lender that accepted before the void says so', async () => {
     await enqueue('void')
     lender.answer = () => ({ kind: 'too-late' })
     expect(await run('void')).toBe('done')

@@ -37,7 +37,7 @@ describe.each(ENGINES)('a lead without an answer, on the %s database', (engine) 
     await eventually(async () => expect(await stateOf(rows[0]?.id)).toBe('completed'))
   }
 
-  test('the lender said yes: the run ends, the applicant hears of it once, and it is on record who said so', async () => {
+  test('the lender said yes: the run ends, the applicant is notified once, and it is on record who said so', async () => {
     const { id, lender } = await unknownLead()
     const said = await operatorOf(server)(
       'applications',

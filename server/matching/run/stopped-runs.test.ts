@@ -55,7 +55,7 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
   }
 
   test.each(['as-specified', 'consumer-first'] as const)(
-    'while a lender reads, stop sharing is heard: no other lender gets it (%s)',
+    'while a lender reads, stop sharing takes effect: no other lender gets it (%s)',
     async (policy) => {
       const { person, id, answered, letGo } = await whileAshReads(policy, DECLINED)
       const token = await issueToken(town.server, id)

@@ -53,7 +53,7 @@ describe.each(ENGINES)('a transaction on the %s database', (engine) => {
     expect(await count(outside)).toBe(1)
   })
 
-  test('its error is told, also where the caller hears first that a statement behind it was refused', async () => {
+  test('its error is reported, also where the caller sees first that a statement behind it was refused', async () => {
     const afterAnother = async (failing: Promise<unknown>, other: Promise<unknown>) => {
       // Not left without a listener meanwhile.
       failing.catch(() => undefined)

@@ -69,7 +69,7 @@ export function ChooseOffer({ offer, refused, onSend, onClose }: ChooseOfferProp
       </p>
       {needsBank && <BankFields typed={bank} errors={errors} onType={setBank} />}
       {isAsked ? (
-        <Checkbox name="creditInquiry" isTicked={isAllowed} error={errors.creditInquiry} onTick={setAllowed}>
+        <Checkbox name="creditInquiry" isChecked={isAllowed} error={errors.creditInquiry} onCheck={setAllowed}>
           {permission.wording}
         </Checkbox>
       ) : (

@@ -1,4 +1,4 @@
-/** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because ticking the terms may send everything. */
+/** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because checking the terms may send everything. */
 import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import { creditInquiryStatement } from '../../browser/credit-inquiry-statement.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -13,7 +13,7 @@ import { useTermsBox } from './use-terms-box.ts'
 
 const CREDIT_INQUIRY_ID = 'credit-inquiry'
 
-const WHAT_TICKING_DOES = {
+const WHAT_CHECKING_DOES = {
   submits: 'Checking this box submits your application right away.',
   'records-consent': 'Nothing is sent until you press Submit.',
 } as const
@@ -30,19 +30,19 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
         <CreditInquiry />
         <Checkbox
           name="notActiveMilitary"
-          isTicked={consents.notActiveMilitary}
+          isChecked={consents.notActiveMilitary}
           error={errors.notActiveMilitary}
-          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
+          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'notActiveMilitary', isChecked })}
         >
           {MILITARY_STATEMENT.wording}
         </Checkbox>
         <Checkbox
           name="termsAccepted"
-          isTicked={consents.termsAccepted}
+          isChecked={consents.termsAccepted}
           error={errors.termsAccepted}
-          hint={WHAT_TICKING_DOES[policy.termsTick]}
+          hint={WHAT_CHECKING_DOES[policy.termsBox]}
           alsoDescribedBy={CREDIT_INQUIRY_ID}
-          onTick={checkTerms}
+          onCheck={checkTerms}
           beside={<AgreedTexts />}
         >
           I agree

@@ -15,8 +15,8 @@ export function ContactStep({ state, dispatch, bind }: StepProps) {
         />
         <Checkbox
           name="workPhoneIsCell"
-          isTicked={state.workPhoneIsCell}
-          onTick={(isCell) => dispatch({ kind: 'work-phone-tied', isCell })}
+          isChecked={state.workPhoneIsCell}
+          onCheck={(isCell) => dispatch({ kind: 'work-phone-tied', isCell })}
         >
           Same as cell phone
         </Checkbox>

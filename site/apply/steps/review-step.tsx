@@ -39,26 +39,26 @@ export function ReviewStep({ state, dispatch }: StepProps) {
       <Consents>
         <Checkbox
           name="notActiveMilitary"
-          isTicked={consents.notActiveMilitary}
+          isChecked={consents.notActiveMilitary}
           error={errors.notActiveMilitary}
-          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'notActiveMilitary', isTicked })}
+          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'notActiveMilitary', isChecked })}
         >
           {MILITARY_STATEMENT.wording}
         </Checkbox>
         <Checkbox
           name="termsAccepted"
-          isTicked={consents.termsAccepted}
+          isChecked={consents.termsAccepted}
           error={errors.termsAccepted}
-          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'termsAccepted', isTicked })}
+          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'termsAccepted', isChecked })}
           beside={<AgreedTexts />}
         >
           I agree
         </Checkbox>
         <Checkbox
           name="callsAndTexts"
-          isTicked={consents.callsAndTexts === true}
+          isChecked={consents.callsAndTexts === true}
           hint="Optional."
-          onTick={(isTicked) => dispatch({ kind: 'ticked', box: 'callsAndTexts', isTicked })}
+          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'callsAndTexts', isChecked })}
         >
           {CALLS_AND_TEXTS_STATEMENT.wording}
         </Checkbox>

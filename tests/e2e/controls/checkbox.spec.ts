@@ -1,11 +1,11 @@
-/** Boxes to tick: the words are the label, and the whole row is the target. */
+/** Boxes to check: the words are the label, and the whole row is the target. */
 import { expect } from '@playwright/test'
 import { CREDIT_INQUIRY_STATEMENTS } from '#content/consent-statements.ts'
 import { field, openOnStep, pressSubmit } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
-test('Space and a press on its words, short or long, tick and untick it', async ({ page }) => {
+test('Space and a press on its words, short or long, check and uncheck it', async ({ page }) => {
   await openOnStep(page, 'contact')
   const box = page.getByRole('checkbox', { name: 'Same as cell phone' })
   await typeInto(field(page, 'Cell phone'), '5125550148')
@@ -21,7 +21,7 @@ test('Space and a press on its words, short or long, tick and untick it', async 
   await expect(box).toBeChecked()
 })
 
-test('a link beside its words opens its text and ticks nothing, nor does a press that misses the link', async ({ page }) => {
+test('a link beside its words opens its text and checks nothing, nor does a press that misses the link', async ({ page }) => {
   await openOnStep(page, 'bank')
   const box = page.getByRole('checkbox', { name: 'I agree to the' })
   await page.locator('main').getByRole('link', { name: 'Privacy Policy' }).click({ delay: 250 })
@@ -53,7 +53,7 @@ test('a link beside its words opens its text and ticks nothing, nor does a press
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
-  test('its words are the target; a screen reader hears what ticking does, and what is wrong', async ({ page }) => {
+  test('its words are the target; a screen reader hears what checking does, and what is wrong', async ({ page }) => {
     await openOnStep(page, 'bank')
     await pressSubmit(page)
     const terms = page.getByRole('checkbox', {

@@ -76,7 +76,7 @@ async function typeBank(visitor: Visitor, { bankName, routingNumber, accountNumb
   await visitor.type(field('Account number'), accountNumber)
 }
 
-/** As specified, ticking the terms sends; where the person chooses, the button does. */
+/** As specified, checking the terms sends; where the person chooses, the button does. */
 export async function fillInAndSend(visitor: Visitor, person: Person, policy: PolicyName = 'as-specified'): Promise<void> {
   const steps = stepsOf(policyNamed(policy))
   for (const { id } of steps) {

@@ -211,7 +211,7 @@ create table consents (
   accepted_at timestamptz not null,
   -- Each with the version of its text that the client says it showed.
   acts jsonb not null,
-  submitted_by text check (submitted_by in ('tick', 'button'))
+  submitted_by text check (submitted_by in ('checkbox', 'button'))
 );
 
 -- Signed, and without anything that names a person. No reference to applications: a certificate outlives its application, also an erased one.
