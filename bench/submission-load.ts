@@ -89,12 +89,12 @@ export async function openLoad(
     )
   const begun = performance.now()
   const underWay: Promise<void>[] = []
-  let notified = 0
+  let shownAtMs = 0
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
     const due = Math.floor((elapsed / 1000) * perSecond)
     while (underWay.length < due) underWay.push(one())
-    if (elapsed - notified > 2000) {
-      notified = elapsed
+    if (elapsed - shownAtMs > 2000) {
+      shownAtMs = elapsed
       tell(`overload: ${Math.round(elapsed / 1000)} of ${seconds} s, ${sold.length} sold, ${turnedAway.length} turned away`)
     }
     await sleep(TICK_MS)

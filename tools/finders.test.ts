@@ -45,6 +45,14 @@ describe('PostgreSQL', () => {
       { env: { PATH: '/own/bin:/usr/bin' }, files: [...server('/own/bin'), ...server(`${DEBIAN}/17/bin`)] },
       '/own/bin',
     ],
+    [
+      'behind links to the server’s programs alone',
+      {
+        env: { PATH: '/usr/local/bin' },
+        files: [...server('/usr/local/bin'), ...server(`${DEBIAN}/15/bin`), ...clients(`${DEBIAN}/15/bin`)],
+      },
+      `${DEBIAN}/15/bin`,
+    ],
     ['Debian’s newest', { files: [9, 15, 17].flatMap((version) => server(`${DEBIAN}/${version}/bin`)) }, `${DEBIAN}/17/bin`],
     ['Debian’s clients alone', { files: [...clients(`${DEBIAN}/17/bin`), ...clients('/usr/bin')] }, undefined],
     [

@@ -6,6 +6,7 @@ import { findProgram, newestFirst, pathFolders, THIS_MACHINE } from './machine.m
 /** @typedef {import('./machine.mjs').Machine} Machine */
 
 const SERVER = ['initdb', 'pg_ctl', 'postgres']
+const CLIENTS = ['pg_dump', 'pg_restore', 'psql']
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt']
 const POSTGRES_APP = '/Applications/Postgres.app/Contents/Versions'
 const DEBIAN = '/usr/lib/postgresql'
@@ -17,8 +18,8 @@ function* folders(machine) {
   yield* pathFolders(machine)
   // Before pg_config, which knows one version where Debian may have several.
   yield* newestFirst(machine.list(DEBIAN), /^(\d+)$/).map((version) => join(DEBIAN, version, 'bin'))
-  const notified = machine.ask('pg_config', '--bindir')
-  if (notified) yield notified
+  const configured = machine.ask('pg_config', '--bindir')
+  if (configured) yield configured
   yield* newestFirst(machine.list(FEDORA), /^pgsql-(\d+)$/).map((name) => join(FEDORA, name, 'bin'))
   for (const brew of HOMEBREW) yield* newestFirst(machine.list(brew), /^postgresql@(\d+)$/).map((name) => join(brew, name, 'bin'))
   yield join(POSTGRES_APP, 'latest/bin')
@@ -26,10 +27,12 @@ function* folders(machine) {
 }
 
 /**
- * The folder with all that a server of our own needs.
+ * The folder with all that a server of our own needs, and if possible with the clients of the same version: on some machines the path has links to
+ * the server's programs alone.
  * @param {Machine} machine
  */
-export const postgresFolder = (machine = THIS_MACHINE) => folderWith(SERVER, machine)
+export const postgresFolder = (machine = THIS_MACHINE) =>
+  folderWith([...SERVER, ...CLIENTS], machine) ?? folderWith(SERVER, machine)
 
 /**
  * @param {readonly string[]} programs

@@ -9,7 +9,7 @@ interface Line {
 /** Lenders of the sandbox say so in their names. */
 const plain = (names: string) => names.replaceAll(' (Sandbox)', '')
 
-export function answerLines({ reasons, readers }: Pick<ShownLead['notified'], 'reasons' | 'readers'>): Line[] {
+export function answerLines({ reasons, readers }: Pick<ShownLead['shownToPerson'], 'reasons' | 'readers'>): Line[] {
   const together = new Map<string, string[]>()
   for (const reader of readers) {
     const why = reader.reasons.join(' ')

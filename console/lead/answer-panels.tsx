@@ -11,28 +11,33 @@ import { ListTable } from '../table/list-table.tsx'
 import { answerLines } from './answer-lines.ts'
 import { fieldName } from './field-names.ts'
 
-export function AnswerPanel({ lead: { notified, mails } }: { readonly lead: ShownLead }) {
-  const [copy = notified.status] = STATUS_LABELS[notified.status as keyof typeof STATUS_LABELS] ?? []
+export function AnswerPanel({ lead: { shownToPerson, mails } }: { readonly lead: ShownLead }) {
+  const [copy = shownToPerson.status] = STATUS_LABELS[shownToPerson.status as keyof typeof STATUS_LABELS] ?? []
   return (
     <Panel title="What the person was told">
       <Facts
         facts={[
           ['On the page', copy],
-          ...(notified.lender ? [['Lender', notified.lender] as const] : []),
-          ...(notified.price
-            ? [['Price', `${formatMoney(notified.price.costCents)} cost, ${notified.price.aprPercent.toFixed(1)}% APR`] as const]
+          ...(shownToPerson.lender ? [['Lender', shownToPerson.lender] as const] : []),
+          ...(shownToPerson.price
+            ? [
+                [
+                  'Price',
+                  `${formatMoney(shownToPerson.price.costCents)} cost, ${shownToPerson.price.aprPercent.toFixed(1)}% APR`,
+                ] as const,
+              ]
             : []),
-          ['Link to the lender', notified.hasLink ? 'yes' : 'no'],
-          ...(notified.smallerAmount === null
+          ['Link to the lender', shownToPerson.hasLink ? 'yes' : 'no'],
+          ...(shownToPerson.smallerAmount === null
             ? []
-            : [['Smaller amount suggested', formatMoney(notified.smallerAmount * 100)] as const]),
+            : [['Smaller amount suggested', formatMoney(shownToPerson.smallerAmount * 100)] as const]),
           ['Last mail', <LastMail key="mail" mails={mails} />],
         ]}
       />
-      {notified.reasons.length + notified.readers.length > 0 && (
+      {shownToPerson.reasons.length + shownToPerson.readers.length > 0 && (
         <>
           <ul className="told">
-            {answerLines(notified).map(({ who, why }) => (
+            {answerLines(shownToPerson).map(({ who, why }) => (
               <li key={`${who} ${why}`}>
                 {who && <strong>{who}: </strong>}
                 {why}
@@ -42,14 +47,14 @@ export function AnswerPanel({ lead: { notified, mails } }: { readonly lead: Show
           <details>
             <summary>Word for word</summary>
             <ul className="told">
-              {notified.reasons.map((reason) => (
+              {shownToPerson.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
           </details>
         </>
       )}
-      {notified.fieldsToCheck.length > 0 && <p>Asked to check: {notified.fieldsToCheck.map(fieldName).join(', ')}</p>}
+      {shownToPerson.fieldsToCheck.length > 0 && <p>Asked to check: {shownToPerson.fieldsToCheck.map(fieldName).join(', ')}</p>}
     </Panel>
   )
 }

@@ -121,8 +121,8 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 export function readPingAnswer(body: unknown): PingResult {
-  const notified = fieldsOf(body)
-  if (notified.decision === 'no') return { kind: 'no', reasons: reasonsIn(notified.reasons) }
+  const said = fieldsOf(body)
+  if (said.decision === 'no') return { kind: 'no', reasons: reasonsIn(said.reasons) }
   const { data: answer } = pingAnswer.safeParse(body)
   return answer?.decision === 'yes'
     ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents }
@@ -131,16 +131,16 @@ export function readPingAnswer(body: unknown): PingResult {
 
 /** What is not one of the agreed outcomes is none: the lender may have taken the lead, and is asked. */
 export function readPostAnswer(body: unknown): PostResult {
-  const notified = fieldsOf(body)
-  switch (notified.outcome) {
+  const said = fieldsOf(body)
+  switch (said.outcome) {
     case 'accepted':
-      return readAcceptance(notified)
+      return readAcceptance(said)
     case 'declined':
-      return { kind: 'declined', reasons: reasonsIn(notified.reasons) }
+      return { kind: 'declined', reasons: reasonsIn(said.reasons) }
     case 'duplicate':
       return { kind: 'duplicate' }
     case 'data_error':
-      return readDataError(notified.fields)
+      return readDataError(said.fields)
     default:
       return { kind: 'unknown', code: 'wrong-shape' }
   }

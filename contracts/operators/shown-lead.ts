@@ -95,7 +95,7 @@ const note = z.object({
 })
 export type LeadNote = z.infer<typeof note>
 
-const notified = z.object({
+const shownToPerson = z.object({
   status: text('the status that the person was shown', 'reject'),
   reasons: texts('the sentences that the person read', ['Larkspur Bank: Your income is lower than the lender needs.']),
   lender: textOrNull('the lender that was named to the person', 'Larkspur Bank'),
@@ -139,7 +139,7 @@ const shownLead = z.object({
   links: described(z.array(link), 'the links that were made for the person'),
   reports: described(z.array(report), 'what lenders reported later'),
   followUps: described(z.array(followUp), 'what lenders are told after a post'),
-  notified: described(notified, 'what the person was told on the page'),
+  shownToPerson: described(shownToPerson, 'what the person was told on the page'),
   looks,
   notes: described(z.nullable(z.array(note)), 'what colleagues wrote down; null: your role does not see it'),
   ledgerUnbroken: flag('whether no entry of the ledger was changed, moved or left out'),

@@ -14,7 +14,10 @@ export interface Addresses {
 /** Name servers first: a hosts file, such as Debian's with its own name at 127.0.1.1, hides what visitors are told. */
 export async function addressesOf(host: string, resolver: Examined['resolver']): Promise<Addresses> {
   if (isIP(host)) return { ipv4: isIPv4(host) ? [host] : [], ipv6: isIPv4(host) ? [] : [host], knownFrom: 'itself' }
-  const [ipv4, ipv6] = await Promise.all([notified(() => resolver.resolve4(host)), notified(() => resolver.resolve6(host))])
+  const [ipv4, ipv6] = await Promise.all([
+    recordsOrNone(() => resolver.resolve4(host)),
+    recordsOrNone(() => resolver.resolve6(host)),
+  ])
   if (ipv4.length + ipv6.length > 0) return { ipv4, ipv6, knownFrom: 'name servers' }
   try {
     const found = (await lookup(host, { all: true })).map(({ address }) => address)
@@ -33,4 +36,4 @@ export async function recordsOf<Answer>(ask: () => Promise<readonly Answer[]>): 
   }
 }
 
-const notified = async (ask: () => Promise<readonly string[]>) => (await recordsOf(ask)) ?? []
+const recordsOrNone = async (ask: () => Promise<readonly string[]>) => (await recordsOf(ask)) ?? []

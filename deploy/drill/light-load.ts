@@ -83,8 +83,8 @@ async function expectPage(url: string, path: string): Promise<string | undefined
 /** Neither refused, nor pending because a process was stopped over it: sold, as this applicant always is. */
 async function expectSold(url: string): Promise<string | undefined> {
   const { status, body } = await submit(url)
-  const notified = status === 200 ? (JSON.parse(body) as { data: { status: string } }).data.status : `HTTP ${status}`
-  return notified === 'sold' ? undefined : notified
+  const outcome = status === 200 ? (JSON.parse(body) as { data: { status: string } }).data.status : `HTTP ${status}`
+  return outcome === 'sold' ? undefined : outcome
 }
 
 export const submit = (url: string, body: object = madeUpSubmission()): Promise<Answer> =>

@@ -351,8 +351,8 @@ test.each([
   ['routingNumber', 9, 9],
   ['accountNumber', 4, 17],
 ] as const)('the API’s readers are told that %s has %j to %j characters', (field, min, max) => {
-  const notified = z.toJSONSchema(applicationShape(CANARY_TODAY)[field])
-  expect([notified.minLength, notified.maxLength]).toEqual([min, max])
+  const schema = z.toJSONSchema(applicationShape(CANARY_TODAY)[field])
+  expect([schema.minLength, schema.maxLength]).toEqual([min, max])
 })
 
 test('a form that asks for an email address alone judges it as the application does', () => {

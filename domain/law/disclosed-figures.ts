@@ -1,4 +1,4 @@
-/** What the product says about cost, time and law (spec §1 and §9). Pages take their figures from here, and the form the longest term of a link. */
+/** What the product says about cost, time and law (spec §1 and §9). Pages take their figures from here, and so does the form's limit on the term in a calculator's link. */
 interface Range {
   readonly min: number
   readonly max: number

@@ -88,7 +88,7 @@ async function verifyRuns(
     const { outcome, unresolved } = phase
     if (takers.length > 1) wrong.push(`${id} was taken by ${takers.join(' and ')}`)
     // A lead whose taker never told us is pending for ever; any other end says exactly who has it.
-    const notified = outcome.lender ?? unresolved?.lender ?? undefined
+    const named = outcome.lender ?? unresolved?.lender ?? undefined
     // Of several that could not tell, a stale run names one.
     const isOneOfSeveral = run.isStale && outcome.status === 'pending'
     const allowed = withdrawn.get(id)
@@ -98,8 +98,8 @@ async function verifyRuns(
     const isTakenBack =
       outcome.status === 'withdrawn' && (await records.followUps.of(id)).some(({ followUp }) => followUp === 'void')
     if (canceled.has(id) || isTakenBack) continue
-    if (takers.length === 1 && takers[0] !== notified && !isOneOfSeveral)
-      wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${notified}`)
+    if (takers.length === 1 && takers[0] !== named && !isOneOfSeveral)
+      wrong.push(`${takers[0]} took ${id}, which says ${outcome.status} ${named}`)
     if (outcome.lender && takers.length === 0) wrong.push(`nobody took ${id}, which says ${outcome.lender}`)
     if (outcome.status === 'pending' && !unresolved) wrong.push(`${id} is pending and resolved`)
   }
@@ -135,13 +135,13 @@ async function contradictions(model: Model, lead: Lead, run: StoredRun, counts: 
   const wrong: string[] = []
   const outcome = counts.outcome ?? 'pending'
   const answer = await model.askAfterwards(lead)
-  const toBeNotified = run.duplicateOf ? 'pending' : outcome
-  if (answer.status !== toBeNotified) wrong.push(`${lead.id} is answered ${answer.status}, and its run says ${outcome}`)
+  const expected = run.duplicateOf ? 'pending' : outcome
+  if (answer.status !== expected) wrong.push(`${lead.id} is answered ${answer.status}, and its run says ${outcome}`)
   if (isFinalStatus(outcome) && run.outcome !== outcome)
     wrong.push(`${lead.id} is stored as ${run.outcome}, and its run as ${outcome}`)
-  for (const notified of lead.notified)
-    if ((isFinalStatus(notified) || run.duplicateOf) && notified !== toBeNotified)
-      wrong.push(`${lead.id} was told ${notified}, and then ${outcome}`)
+  for (const answer of lead.answers)
+    if ((isFinalStatus(answer) || run.duplicateOf) && answer !== expected)
+      wrong.push(`${lead.id} was told ${answer}, and then ${outcome}`)
   const leadsSomewhere = answer.redirect !== null
   const shouldLead = !run.duplicateOf && (await model.hasPage(counts.applicationId))
   if (leadsSomewhere !== shouldLead) wrong.push(`${lead.id} has the redirect ${answer.redirect}`)

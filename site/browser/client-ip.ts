@@ -35,15 +35,15 @@ export async function searchClientIp(
   ownServer: string,
   placeholderIps?: readonly string[],
 ): Promise<ClientIpCheck> {
-  let notified: string | undefined
+  let found: string | undefined
   for (const service of [...services, ownServer]) {
     const ip = await ask(service, service === ownServer ? OWN_SERVER_TIMEOUT_MS : SERVICE_TIMEOUT_MS)
     if (ip === undefined) continue
-    notified = ip
+    found = ip
     const check = checkClientIp(ip, placeholderIps)
     if (check.kind === 'valid') return check
   }
-  return checkClientIp(notified, placeholderIps)
+  return checkClientIp(found, placeholderIps)
 }
 
 async function ask(service: string, timeoutMs: number): Promise<string | undefined> {
@@ -62,7 +62,7 @@ async function ask(service: string, timeoutMs: number): Promise<string | undefin
 /** A service answers `{ip}` or plain text; one that is set up wrong may answer anything. */
 function addressIn(text: string): string | undefined {
   const json = parseJson(text)
-  const notified = json === undefined ? text.trim() : json
-  const ip = typeof notified === 'object' ? (notified as { readonly ip?: unknown } | null)?.ip : notified
+  const found = json === undefined ? text.trim() : json
+  const ip = typeof found === 'object' ? (found as { readonly ip?: unknown } | null)?.ip : found
   return typeof ip === 'string' && ip !== '' && ip.length <= ADDRESS_LENGTH ? ip : undefined
 }

@@ -12,10 +12,10 @@ const FORGOTTEN = fillPlaceholders('Bank numbers: {bankDeletion}. Your name: aft
 
 /** Who learns what about a person who applies, as a trail: what the settings decide comes from them. */
 const STOPS: readonly TrailStop[] = [
-  { title: 'You fill in the form', detail: 'Nothing goes to a lender yet.', state: 'notified' },
-  { title: 'Lenders see this, and no name', ...MASKED, state: 'notified' },
-  { title: fillPlaceholders('{identityPoint}'), detail: fillPlaceholders('{whoGetsIt}'), state: 'notified' },
-  { title: 'We forget', detail: FORGOTTEN, state: 'notified' },
+  { title: 'You fill in the form', detail: 'Nothing goes to a lender yet.', state: 'plain' },
+  { title: 'Lenders see this, and no name', ...MASKED, state: 'plain' },
+  { title: fillPlaceholders('{identityPoint}'), detail: fillPlaceholders('{whoGetsIt}'), state: 'plain' },
+  { title: 'We forget', detail: FORGOTTEN, state: 'plain' },
 ]
 
 export const WhoSeesWhat = () => <PaperTrail stops={STOPS} />
@@ -23,7 +23,7 @@ export const WhoSeesWhat = () => <PaperTrail stops={STOPS} />
 /** The same trail as the steps of somebody who applies. */
 export function StepsOnTrail({ steps }: { steps: NonNullable<DocumentPage['data']['steps']> }) {
   const stops = steps.map(
-    ({ name, text, masked }): TrailStop => ({ title: name, detail: text, ...(masked && MASKED), state: 'notified' }),
+    ({ name, text, masked }): TrailStop => ({ title: name, detail: text, ...(masked && MASKED), state: 'plain' }),
   )
   return (
     <>

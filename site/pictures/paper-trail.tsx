@@ -12,7 +12,7 @@ export interface TrailStop {
   /** What was not told. */
   readonly missing?: readonly string[]
   /** On the way: behind, here, ahead. Or told, where nobody is on the way. */
-  readonly state: 'done' | 'now' | 'next' | 'notified'
+  readonly state: 'done' | 'now' | 'next' | 'plain'
 }
 
 export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
@@ -24,7 +24,7 @@ export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
           <span aria-hidden="true" className="trail-mark">
             {state === 'done' && <CheckMark />}
             {state === 'now' && <Finch />}
-            {(state === 'next' || state === 'notified') && <span className="figures text-small">{place + 1}</span>}
+            {(state === 'next' || state === 'plain') && <span className="figures text-small">{place + 1}</span>}
           </span>
           <p className={state === 'next' ? 'text-soft' : 'font-semibold'}>
             {title}

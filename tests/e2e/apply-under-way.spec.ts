@@ -210,7 +210,7 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
   await opened.goto(`/your-request${hash}`)
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(/ said yes to your request$/)
   const lender = (await opened.getByRole('heading', { level: 1 }).innerText()).replace(' said yes to your request', '')
-  for (const notified of [lender, 'APR', '$']) expect(`${mail?.text}${mail?.html}`).not.toContain(notified)
+  for (const detail of [lender, 'APR', '$']) expect(`${mail?.text}${mail?.html}`).not.toContain(detail)
   await giveDateOfBirth(opened, person.dateOfBirth)
   await opened.getByRole('link', { name: `Go to ${lender}` }).click()
   await expect(lendersPage(opened)).toBeVisible()

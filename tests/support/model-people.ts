@@ -9,7 +9,7 @@ export interface Lead {
   readonly person: string
   readonly contact: Readonly<Record<'email' | 'primaryPhone' | 'driversLicenseNumber', string>>
   /** Every answer that a browser got. */
-  readonly notified: Set<SubmissionStatus>
+  readonly answers: Set<SubmissionStatus>
 }
 
 /** A new person, or one who has applied before: with the same details, or, when a stranger uses the SSN, with others. */

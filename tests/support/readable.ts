@@ -4,8 +4,8 @@ export const readable = (html: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/<style.*?<\/style>|<script(?! type="application\/(ld\+)?json").*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<(\/?[a-z][\w-]*)([^>"]*(?:"[^"]*"[^>"]*)*)>/gi, (_, name: string, attributes: string) => {
-      const notified = [...attributes.matchAll(TOLD)].map(([, text]) => `\n${text}\n`).join('')
-      return notified || (INLINE.test(name) ? '' : '\n')
+      const spoken = [...attributes.matchAll(TOLD)].map(([, text]) => `\n${text}\n`).join('')
+      return spoken || (INLINE.test(name) ? '' : '\n')
     })
     .replace(/&#x27;|&#39;/g, "'")
     .replaceAll('&quot;', '"')

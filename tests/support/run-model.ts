@@ -146,7 +146,7 @@ export class Model {
   }
 
   async submitOne(): Promise<void> {
-    const lead: Lead = { id: randomUUID(), ...this.applicant(), notified: new Set() }
+    const lead: Lead = { id: randomUUID(), ...this.applicant(), answers: new Set() }
     const { id, person, contact } = lead
     const application = { ...CANARY, ...contact, ssn: person, state: pick(this.random, STATES) }
     const { matching } = this.process()
@@ -210,7 +210,7 @@ export class Model {
         const answer = await (tries === 0 && followRun ? followRun() : this.process().matching.match(lead.id))
         const observe = ({ status }: SubmissionData) => {
           if (status === 'pending') this.counts.pendings++
-          lead.notified.add(status)
+          lead.answers.add(status)
         }
         observe(answer)
         return await this.chooser.answer(lead.id, answer, observe)

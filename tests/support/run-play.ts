@@ -51,7 +51,7 @@ export const start = (lenders = LENDERS) =>
 export const reserved = (lender: string): RunEvent => ({ kind: 'cap-reserved', key: `run-1.${lender}` })
 export const capRefused = (lender: string): RunEvent => ({ kind: 'cap-refused', key: `run-1.${lender}` })
 export const posted = (lender: string, result: PostResult): RunEvent => ({ kind: 'post-answered', key: `run-1.${lender}`, result })
-export const notified = (lender: string, result: PostResult): RunEvent => ({
+export const statusAnswered = (lender: string, result: PostResult): RunEvent => ({
   kind: 'status-answered',
   key: `run-1.${lender}`,
   result,

@@ -38,7 +38,7 @@ const SCREENING = [
   { lender: 'larch', reasons: [] },
 ]
 
-const notified = (state: RunState) => explainRun(state, SCREENING).map(({ lender, place, verdict }) => [place, lender, verdict])
+const explained = (state: RunState) => explainRun(state, SCREENING).map(({ lender, place, verdict }) => [place, lender, verdict])
 
 test('who won, who was tried, whose turn did not come and who was not asked, in the order of the decision', () => {
   const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: 3000 } as const
@@ -91,7 +91,7 @@ test.each<RunPhase>([
   { kind: 'unknown', attempt, asks: 3 },
   { kind: 'finished', outcome: PENDING, unresolved: attempt },
 ])('a lead that is with a lender is open: $kind', (phase) =>
-  expect(notified(stateIn(phase, []))).toEqual([
+  expect(explained(stateIn(phase, []))).toEqual([
     [1, 'larch', 'open'],
     [2, 'maple', 'not-needed'],
     [3, 'oak', 'not-needed'],
@@ -106,7 +106,7 @@ test('a lender that the lead was kept from was not tried', () => {
     { lender: 'maple', result: { kind: 'not-shared', reason: 'no-place-left' } },
     { lender: 'oak', result: { kind: 'cap-full' } },
   ])
-  expect(notified(state).slice(0, 3)).toEqual([
+  expect(explained(state).slice(0, 3)).toEqual([
     [1, 'larch', 'tried'],
     [2, 'maple', 'not-sent'],
     [3, 'oak', 'not-sent'],

@@ -17,7 +17,7 @@ import {
   WITHDRAWN,
 } from './outcome.ts'
 
-const notified = (results: readonly LenderResult[]): NamedResult[] =>
+const named = (results: readonly LenderResult[]): NamedResult[] =>
   results.map((result, place) => ({ name: `Lender ${place + 1}`, inquiryOnPost: 'soft', result }))
 
 const DECLINED: LenderResult = { kind: 'declined', reasons: ['income'] }
@@ -37,17 +37,17 @@ describe('nobody accepted', () => {
     ['reject', [{ kind: 'not-shared', reason: 'declined-before' }]],
     ['reject', []],
   ])('%s', (status, results) => {
-    expect(refusedOutcome(notified(results))).toMatchObject({ status, redirect: null, lender: null, payoutCents: null })
+    expect(refusedOutcome(named(results))).toMatchObject({ status, redirect: null, lender: null, payoutCents: null })
   })
 
   test('data errors name the fields in our own words', () => {
-    expect(refusedOutcome(notified([DATA_ERROR])).dataErrors).toEqual({
+    expect(refusedOutcome(named([DATA_ERROR])).dataErrors).toEqual({
       employer: 'A lender could not verify this answer; please check it',
     })
   })
 
   test('reasons are told once each, behind the names of the lenders that gave them', () => {
-    expect(refusedOutcome(notified([DECLINED, DECLINED, { kind: 'cap-full' }])).reasons).toEqual([
+    expect(refusedOutcome(named([DECLINED, DECLINED, { kind: 'cap-full' }])).reasons).toEqual([
       'Lender 1, Lender 2: Your income is lower than the lender needs.',
       'Lender 3: The lender isn’t taking more requests right now.',
     ])
@@ -62,8 +62,8 @@ describe('nobody accepted', () => {
 
   test('lenders that were kept from the identity do not make a failure of the others a decline', () => {
     const withheld: LenderResult = { kind: 'not-shared', reason: 'no-place-left' }
-    expect(refusedOutcome(notified([FAILED, withheld])).status).toBe('error')
-    expect(refusedOutcome(notified([withheld]))).toMatchObject({
+    expect(refusedOutcome(named([FAILED, withheld])).status).toBe('error')
+    expect(refusedOutcome(named([withheld]))).toMatchObject({
       status: 'reject',
       reasons: [expect.stringContaining('as many lenders')],
     })
@@ -174,7 +174,7 @@ test.each<[LenderResult, string[]]>([
 
 test('each code of a data error has its message, and the last lender that named a field counts', () => {
   const fields = { employer: 'missing', ssn: 'invalid', jobTitle: 'unverifiable' } as const
-  expect(refusedOutcome(notified([{ kind: 'data_error', fields }]))).toEqual({
+  expect(refusedOutcome(named([{ kind: 'data_error', fields }]))).toEqual({
     ...NOTHING,
     status: 'data_error',
     reasons: ['A lender could not work with some of the answers. Please check the fields that are named.'],

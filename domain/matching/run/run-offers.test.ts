@@ -6,12 +6,12 @@ import {
   DECLINED,
   kinds,
   NOW,
-  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
+  statusAnswered,
   UNKNOWN,
 } from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
@@ -54,7 +54,7 @@ describe('a run whose person chooses', () => {
     ['may not get it', [{ kind: 'sharing-refused', key: 'run-1.cheap', reason: 'declined-before' }]],
     [
       'never received it',
-      [reserved('cheap'), posted('cheap', UNKNOWN), notified('cheap', { kind: 'failed', code: 'not-received' })],
+      [reserved('cheap'), posted('cheap', UNKNOWN), statusAnswered('cheap', { kind: 'failed', code: 'not-received' })],
     ],
   ])('asks again with the rest when the chosen lender %s', (_what, events) => {
     const step = playChoice([chosen('cheap'), ...events])
@@ -66,11 +66,11 @@ describe('a run whose person chooses', () => {
     'ends with a no that comes after the person was told to wait for a mail (%s)',
     (kind) => {
       const unanswered = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN), { kind }, { kind: 'resumed' }])
-      const late = stepRun(unanswered.state, notified('cheap', DECLINED), { ...RULES, isLeftToMail: true })
+      const late = stepRun(unanswered.state, statusAnswered('cheap', DECLINED), { ...RULES, isLeftToMail: true })
       expect(late.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
       expect(kinds(late)).not.toContain('offer')
       // One who still waits is told, with the offers that are left.
-      expect(stepRun(unanswered.state, notified('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
+      expect(stepRun(unanswered.state, statusAnswered('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
     },
   )
 
@@ -109,7 +109,7 @@ describe('a run whose person chooses', () => {
     { kind: 'pings-answered', answers: {} },
     reserved('cheap'),
     posted('cheap', ACCEPTED),
-    notified('cheap', ACCEPTED),
+    statusAnswered('cheap', ACCEPTED),
     { kind: 'canceled', key: 'run-1.cheap' },
   ])('is not moved by $kind', (event) => {
     const { state } = playChoice([])
@@ -158,7 +158,7 @@ describe('a run whose person chooses', () => {
 
   test('a stale run that the person withdraws is taken back from every lender that may have it', () => {
     const stale = stepRun(markStale(playChoice([]).state, NOW), { kind: 'resumed' }, RULES)
-    const put = stepRun(stale.state, notified('cheap', UNKNOWN), RULES)
+    const put = stepRun(stale.state, statusAnswered('cheap', UNKNOWN), RULES)
     const end = stepRun(put.state, { kind: 'withdrawn' }, RULES)
     expect(
       kinds(end)
@@ -169,7 +169,7 @@ describe('a run whose person chooses', () => {
   })
 
   test('offers that had run out when the run became stale end as such when no lender has the lead, others as an error', () => {
-    const never = (lender: string) => notified(lender, { kind: 'failed', code: 'not-received' })
+    const never = (lender: string) => statusAnswered(lender, { kind: 'failed', code: 'not-received' })
     const statusAfter = (now: Date) => {
       const first = stepRun(markStale(playChoice([]).state, now), { kind: 'resumed' }, RULES)
       const { phase } = play(['cheap', 'middle', 'dear'].map(never), first).state

@@ -16,15 +16,15 @@ import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunSte
  */
 export function offerRest(state: RunState, rules: RunRules, commands: readonly RunCommand[], notes: readonly RunNote[]): RunStep {
   const left = withholdBeforeOffer(state, rules)
-  const notified = [...notes, ...left.notes]
+  const noted = [...notes, ...left.notes]
   const { queue } = left.state
   const isLeftToMail = rules.isLeftToMail && state.chosen
-  if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, notified)
+  if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, noted)
   return {
     // Nothing is in flight while a person looks at offers: a budget that was spent before, or a stop, is over.
     state: { ...left.state, halted: null, phase: { kind: 'choosing', until: rules.offersUntil } },
     commands: [...commands, { kind: 'offer' }],
-    notes: [...notified, ...queue.map((lender, place) => note('offer', lender, { outcome: 'offered', reason: String(place + 1) }))],
+    notes: [...noted, ...queue.map((lender, place) => note('offer', lender, { outcome: 'offered', reason: String(place + 1) }))],
   }
 }
 

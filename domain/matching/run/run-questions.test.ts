@@ -6,12 +6,12 @@ import {
   DECLINED,
   kinds,
   NOW,
-  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
+  statusAnswered,
   UNKNOWN,
 } from '#tests/support/run-play.ts'
 import type { PostResult } from '../lender/lender-results.ts'
@@ -28,7 +28,7 @@ test('asks everybody who may have got the lead since, and posts nothing', () => 
     const [command] = from.commands.filter(({ kind }) => kind === 'ask-status')
     if (command?.kind !== 'ask-status') return kinds(from)
     const { lender } = command.attempt
-    return [lender, ...asked(play([notified(lender, NOT_RECEIVED)], from))]
+    return [lender, ...asked(play([statusAnswered(lender, NOT_RECEIVED)], from))]
   }
   expect(asked(resumed(start()))).toEqual(['dear', 'cheap', 'middle', 'release-cap middle', 'finish'])
   const halted = play([{ kind: 'stop-asked' }, ALL_YES])
@@ -46,37 +46,37 @@ test('asks everybody who may have got the lead since, and posts nothing', () => 
 })
 
 test('ends with whoever has it', () => {
-  const end = play([notified('dear', NOT_RECEIVED), notified('cheap', ACCEPTED)], resumed(start()))
+  const end = play([statusAnswered('dear', NOT_RECEIVED), statusAnswered('cheap', ACCEPTED)], resumed(start()))
   expect(kinds(end)).toEqual(['keep-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({ outcome: { status: 'sold', redirect: 'https://apply.cheap.example/w' } })
 })
 
 test('ends as an error when nobody has it, so that the applicant can try again', () => {
   const end = play(
-    ['dear', 'cheap', 'middle'].map((lender) => notified(lender, NOT_RECEIVED)),
+    ['dear', 'cheap', 'middle'].map((lender) => statusAnswered(lender, NOT_RECEIVED)),
     resumed(start()),
   )
   expect(end.state.phase).toMatchObject({ outcome: { status: 'error' } })
 })
 
 test('does not wait for one that cannot tell before it asks the others, and asks it again after a while', () => {
-  const round = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF)], resumed(start()))
+  const round = play([statusAnswered('dear', PUT_OFF), statusAnswered('cheap', PUT_OFF)], resumed(start()))
   expect(round.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'middle' }, afterMs: 0 }])
-  const again = play([notified('middle', NOT_RECEIVED)], round)
+  const again = play([statusAnswered('middle', NOT_RECEIVED)], round)
   expect(again.commands).toMatchObject([{}, { kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 2000 }])
-  const end = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF)], again)
+  const end = play([statusAnswered('dear', PUT_OFF), statusAnswered('cheap', PUT_OFF)], again)
   expect(end.commands).toMatchObject([{ kind: 'finish', resolved: false, outcome: { status: 'pending' } }])
 })
 
 test('stays stale, whoever takes it up next', () => {
-  const handedOver = play([{ kind: 'stop-asked' }, notified('dear', NOT_RECEIVED)], resumed(start()))
+  const handedOver = play([{ kind: 'stop-asked' }, statusAnswered('dear', NOT_RECEIVED)], resumed(start()))
   expect(kinds(handedOver)).toEqual(['release-cap dear', 'hand-over'])
   expect(kinds(play([{ kind: 'resumed' }], handedOver))).toEqual(['ask-status cheap'])
 })
 
 test('a late no frees nobody', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  expect(kinds(stepRun(markStale(unknown.state, NOW), notified('cheap', DECLINED), RULES))).toEqual([
+  expect(kinds(stepRun(markStale(unknown.state, NOW), statusAnswered('cheap', DECLINED), RULES))).toEqual([
     'release-cap cheap',
     'ask-status middle',
   ])
@@ -84,7 +84,7 @@ test('a late no frees nobody', () => {
 
 test('when it is canceled or withdrawn, every lender that may have it is told to stop, and its capacity is free', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  const asking = stepRun(markStale(unknown.state, NOW), notified('cheap', PUT_OFF), RULES)
+  const asking = stepRun(markStale(unknown.state, NOW), statusAnswered('cheap', PUT_OFF), RULES)
   expect(kinds(asking)).toEqual(['ask-status middle'])
   const takenBack = ['middle', 'dear', 'cheap'].flatMap((lender) => [`release-cap ${lender}`, `send-follow-up ${lender}`])
   for (const event of [{ kind: 'canceled', key: 'run-1.middle' }, { kind: 'withdrawn' }] as const)
@@ -115,7 +115,7 @@ test('the first lender of the first round is asked at once, and each round waits
   const first = resumed(start())
   expect(first.commands).toMatchObject([{ kind: 'ask-status', attempt: { lender: 'dear' }, afterMs: 0 }])
   expect(first.state).toMatchObject({ queue: ['cheap', 'middle'], phase: { kind: 'unknown', asks: 0 } })
-  const second = play([notified('dear', PUT_OFF), notified('cheap', PUT_OFF), notified('middle', PUT_OFF)], first)
+  const second = play([statusAnswered('dear', PUT_OFF), statusAnswered('cheap', PUT_OFF), statusAnswered('middle', PUT_OFF)], first)
   expect(second.state).toMatchObject({ queue: ['cheap', 'middle'], stale: { round: 1, putOff: [] }, phase: { asks: 1 } })
 })
 
@@ -124,8 +124,8 @@ test('an end without an answer is written down as unsettled', () => {
     ALL_YES,
     reserved('cheap'),
     posted('cheap', UNKNOWN),
-    notified('cheap', UNKNOWN),
-    notified('cheap', UNKNOWN),
+    statusAnswered('cheap', UNKNOWN),
+    statusAnswered('cheap', UNKNOWN),
   ])
   expect(unresolved.notes.at(-1)).toMatchObject({ stage: 'finish', lender: 'cheap', outcome: 'pending', reason: 'unresolved' })
   expect(unresolved.state.phase).toMatchObject({ kind: 'finished', unresolved: { lender: 'cheap' } })

@@ -9,12 +9,12 @@ import {
   kinds,
   LENDERS,
   NOW,
-  notified,
   play,
   posted,
   RULES,
   reserved,
   start,
+  statusAnswered,
   UNKNOWN,
   YES,
 } from '#tests/support/run-play.ts'
@@ -75,7 +75,10 @@ describe('the sharing budget', () => {
       ['release-cap dear', 'reserve-cap extra'],
       ['cheap', 'middle'],
     ])
-    const lost = play([...before, posted('dear', UNKNOWN), notified('dear', { kind: 'failed', code: 'not-received' })], start(four))
+    const lost = play(
+      [...before, posted('dear', UNKNOWN), statusAnswered('dear', { kind: 'failed', code: 'not-received' })],
+      start(four),
+    )
     expect([kinds(lost), lost.state.counted]).toEqual([
       ['release-cap dear', 'finish'],
       ['cheap', 'middle', 'dear'],
@@ -110,22 +113,26 @@ describe('the ledger tells intent, sharing and unknown apart', () => {
 
   test.each<[string, readonly RunEvent[], readonly string[]]>([
     ['left and answered', [posted('cheap', ACCEPTED)], ['intent', 'shared', 'accepted']],
-    ['left, the answer lost', [posted('cheap', UNKNOWN), notified('cheap', ACCEPTED)], ['intent', 'shared', 'unknown', 'accepted']],
+    [
+      'left, the answer lost',
+      [posted('cheap', UNKNOWN), statusAnswered('cheap', ACCEPTED)],
+      ['intent', 'shared', 'unknown', 'accepted'],
+    ],
     ['not sent', [posted('cheap', { kind: 'failed', code: 'connect-failed' })], ['intent', 'failed']],
     ['a crash: it may have been received', [{ kind: 'resumed' }], ['intent', 'unknown']],
     [
       'a crash, then the lender has it',
-      [{ kind: 'resumed' }, notified('cheap', DECLINED)],
+      [{ kind: 'resumed' }, statusAnswered('cheap', DECLINED)],
       ['intent', 'unknown', 'shared', 'declined'],
     ],
     [
       'a crash, then the lender is still deciding',
-      [{ kind: 'resumed' }, notified('cheap', { kind: 'unknown', code: 'still-processing' })],
+      [{ kind: 'resumed' }, statusAnswered('cheap', { kind: 'unknown', code: 'still-processing' })],
       ['intent', 'unknown', 'shared', 'unknown'],
     ],
     [
       'a crash, then it was not received',
-      [{ kind: 'resumed' }, notified('cheap', { kind: 'failed', code: 'not-received' })],
+      [{ kind: 'resumed' }, statusAnswered('cheap', { kind: 'failed', code: 'not-received' })],
       ['intent', 'unknown', 'failed'],
     ],
   ])('%s', (_, events, outcomes) => {
@@ -140,7 +147,7 @@ describe('a run that an operator cancels', () => {
     const end = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN), canceled])
     expect(kinds(end)).toEqual(['release-cap cheap', 'send-follow-up cheap', 'finish'])
     expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' }, unresolved: null })
-    expect(play([notified('cheap', ACCEPTED)], end).commands).toEqual([])
+    expect(play([statusAnswered('cheap', ACCEPTED)], end).commands).toEqual([])
   })
 
   test('an unresolved end can be canceled; a post in flight, and a run that has ended, cannot', () => {
@@ -148,8 +155,8 @@ describe('a run that an operator cancels', () => {
       ALL_YES,
       reserved('cheap'),
       posted('cheap', UNKNOWN),
-      notified('cheap', UNKNOWN),
-      notified('cheap', UNKNOWN),
+      statusAnswered('cheap', UNKNOWN),
+      statusAnswered('cheap', UNKNOWN),
     ])
     expect(kinds(play([canceled], unresolved))).toEqual(['release-cap cheap', 'send-follow-up cheap', 'finish'])
     expect(play([ALL_YES, reserved('cheap'), canceled]).commands).toEqual([])
@@ -212,27 +219,27 @@ describe('an unknown outcome', () => {
 
   test('is asked about, and nobody else gets the lead meanwhile', () => {
     expect(play(lost).commands).toEqual([{ kind: 'ask-status', attempt: { lender: 'cheap', key: 'run-1.cheap' }, afterMs: 1000 }])
-    expect(play([...lost, notified('cheap', UNKNOWN)]).commands).toMatchObject([{ kind: 'ask-status', afterMs: 2000 }])
+    expect(play([...lost, statusAnswered('cheap', UNKNOWN)]).commands).toMatchObject([{ kind: 'ask-status', afterMs: 2000 }])
   })
 
   test('is settled by the lender’s status: accepted, or the next one gets the lead', () => {
-    expect(kinds(play([...lost, notified('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
-    expect(kinds(play([...lost, notified('cheap', { kind: 'failed', code: 'not-received' })]))).toEqual([
+    expect(kinds(play([...lost, statusAnswered('cheap', ACCEPTED)]))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([...lost, statusAnswered('cheap', { kind: 'failed', code: 'not-received' })]))).toEqual([
       'release-cap cheap',
       'reserve-cap middle',
     ])
   })
 
   test('ends pending when the questions are used up, its cap still reserved', () => {
-    const end = play([...lost, notified('cheap', UNKNOWN), notified('cheap', UNKNOWN)])
+    const end = play([...lost, statusAnswered('cheap', UNKNOWN), statusAnswered('cheap', UNKNOWN)])
     expect(end.commands).toMatchObject([{ kind: 'finish', resolved: false, outcome: { status: 'pending' } }])
   })
 
   test('a late answer still resolves an unresolved end, and nobody else is asked', () => {
-    const end = play([...lost, notified('cheap', UNKNOWN), notified('cheap', UNKNOWN)])
-    expect(kinds(play([notified('cheap', ACCEPTED)], end))).toEqual(['keep-cap cheap', 'finish'])
-    expect(kinds(play([notified('cheap', DECLINED)], end))).toEqual(['release-cap cheap', 'finish'])
-    expect(play([notified('cheap', ACCEPTED), notified('cheap', DECLINED)], end).commands).toEqual([])
+    const end = play([...lost, statusAnswered('cheap', UNKNOWN), statusAnswered('cheap', UNKNOWN)])
+    expect(kinds(play([statusAnswered('cheap', ACCEPTED)], end))).toEqual(['keep-cap cheap', 'finish'])
+    expect(kinds(play([statusAnswered('cheap', DECLINED)], end))).toEqual(['release-cap cheap', 'finish'])
+    expect(play([statusAnswered('cheap', ACCEPTED), statusAnswered('cheap', DECLINED)], end).commands).toEqual([])
   })
 })
 
@@ -281,7 +288,7 @@ describe('stopping and going on', () => {
 
 test('when the consent is old, a no ends the run, and nobody else gets the lead', () => {
   const unknown = play([ALL_YES, reserved('cheap'), posted('cheap', UNKNOWN)])
-  const end = stepRun(unknown.state, notified('cheap', DECLINED), { ...RULES, isConsentOld: true })
+  const end = stepRun(unknown.state, statusAnswered('cheap', DECLINED), { ...RULES, isConsentOld: true })
   expect(kinds(end)).toEqual(['release-cap cheap', 'finish'])
   expect(end.state.phase).toMatchObject({ outcome: { status: 'reject' } })
 })

@@ -60,12 +60,12 @@ export function withBreakers(
       halfOpenAfter: settings.probeAfterMs,
       breaker: shareBreaker(settings),
     })
-    let notified: BreakerChange['state'] = 'closed'
+    let reported: BreakerChange['state'] = 'closed'
     made.onStateChange((changed) => {
       const state = STATES[changed]
       // A probe that fails finds the breaker as it was.
-      if (state === 'half-open' || state === notified) return
-      notified = state
+      if (state === 'half-open' || state === reported) return
+      reported = state
       if (state === 'open') opened.set(keyOf(lender, call), { lender, call, since: now() })
       else opened.delete(keyOf(lender, call))
       onChange({ lender, call, state })

@@ -52,12 +52,10 @@ const PLACES = {
 function fieldsIn(body: string): SentField[] {
   const content = Object.entries(JSON.parse(body) as object) as [Place, object][]
   return content.flatMap(([place, value]) => {
-    const notified = PLACES[place]
-    if (notified === null || (Array.isArray(value) && value.length === 0)) return []
-    if (notified === 'by-their-names') return Object.keys(value) as SentField[]
-    return typeof notified === 'object'
-      ? (Object.keys(value) as (keyof typeof notified)[]).map((part) => notified[part])
-      : [notified]
+    const carried = PLACES[place]
+    if (carried === null || (Array.isArray(value) && value.length === 0)) return []
+    if (carried === 'by-their-names') return Object.keys(value) as SentField[]
+    return typeof carried === 'object' ? (Object.keys(value) as (keyof typeof carried)[]).map((part) => carried[part]) : [carried]
   })
 }
 

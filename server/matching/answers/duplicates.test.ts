@@ -223,8 +223,8 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     const answer = Promise.withResolvers<object>()
     lender.posts.length = 0
     lender.onPost = async ({ attemptKey }) => {
-      const notified = await answer.promise
-      return 'outcome' in notified ? notified : lender.accept(attemptKey)
+      const answered = await answer.promise
+      return 'outcome' in answered ? answered : lender.accept(attemptKey)
     }
     const person = { ...CANARY_SUBMISSION, ssn: `21908${1000 + ++people}`, email: `again-${people}@canary.example` }
     const send = (key: string, changes: Partial<SubmitApplicationRequest> = {}) =>

@@ -62,8 +62,8 @@ describe.each(ENGINES)('erasing a person, on the %s database', (engine) => {
     const attemptKey = `${run?.runId}.${lender}`
     await records().followUps.end({ attemptKey, followUp: 'erase' }, 'promised', 'later', server.clock.now)
     const report = { attemptKey, event: 'erased', happenedAt: '2026-11-15T07:00:00Z' }
-    const notified = await sendPostback(server.url, lender, report, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
-    expect(notified.body).toEqual({ success: true, recorded: true })
+    const recorded = await sendPostback(server.url, lender, report, { secret: SANDBOX_SECRETS[`sandbox-${lender}`] ?? '' })
+    expect(recorded.body).toEqual({ success: true, recorded: true })
     expect(await followUpsOf(id)).toContainEqual({ followUp: 'erase', lender, state: 'done' })
   })
 

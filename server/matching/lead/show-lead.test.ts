@@ -43,7 +43,7 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
       ledgerUnbroken: true,
       looks: [],
       notes: [],
-      notified: { status: 'sold', lender: expect.stringContaining(name), hasLink: true },
+      shownToPerson: { status: 'sold', lender: expect.stringContaining(name), hasLink: true },
       explanation: { status: 'sold' },
     })
     expect(lead.money.payoutCents).toBeGreaterThan(0)
@@ -63,14 +63,14 @@ describe.each(ENGINES)('a lead on the %s database', (engine) => {
     expect(lead).toMatchObject({ status: 'reject', holder: null, money: { payoutCents: null } })
     const refusals = lead.events.filter(({ kind, outcome }) => kind === 'post' && outcome === 'declined')
     expect(refusals.length).toBeGreaterThan(0)
-    expect(lead.notified.reasons.length).toBeGreaterThan(0)
-    for (const { name } of refusals) expect(lead.notified.reasons.join()).toContain(name)
+    expect(lead.shownToPerson.reasons.length).toBeGreaterThan(0)
+    for (const { name } of refusals) expect(lead.shownToPerson.reasons.join()).toContain(name)
   })
 
   test('an unanswered lead: the post is open to now, and taking it back is told apart from cancelling', async () => {
     const id = await submit(server, { lastName: 'Unknown', ssn: '219099873' })
     const lead = await show(id)
-    expect(lead).toMatchObject({ status: 'pending', holder: null, notified: { status: 'pending', hasLink: false } })
+    expect(lead).toMatchObject({ status: 'pending', holder: null, shownToPerson: { status: 'pending', hasLink: false } })
     expect(lead.unanswered?.lender).toEqual(expect.any(String))
     const refused = await askOperators(server, `/applications/${id}/void`, { reason: 'fraud, says the bank' })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('cancel it instead') } })

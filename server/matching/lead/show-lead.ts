@@ -96,7 +96,7 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
       createdAt: createdAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
     })),
-    notified: {
+    shownToPerson: {
       status: given.status,
       reasons: [...given.reasons],
       lender: given.lender?.name ?? null,

@@ -100,8 +100,8 @@ describe.each(ENGINES)('a postback, on the %s database', (engine) => {
     ['funded', 'it is theirs'],
     ['declined', 'others are asked'],
   ])('%s about a lead whose outcome is unknown resolves it: %s', async (event) => {
-    const { id, status: notified, runId } = await leadOf('Unknown')
-    expect(notified).toBe('pending')
+    const { id, status: before, runId } = await leadOf('Unknown')
+    expect(before).toBe('pending')
     // The applicant may have been told before the post was given up.
     const lender = await eventually(async () => {
       const phase = (await server.running.storage.records.runs.find(id))?.state?.phase

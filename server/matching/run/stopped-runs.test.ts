@@ -100,8 +100,8 @@ describe.each(ENGINES)('stopped runs on the %s database', (engine) => {
       await records().sql.executeSql(`update runs set begun_in = 'another database' where application_id = $1`, [id])
       expect((await act(name, await issueToken(town.server, id))).status).toBe(200)
       expect((await records().runs.find(id))?.outcome).toBe('withdrawn')
-      const notified = name === 'forget' ? ['erase', 'void'] : ['void']
-      expect(await followUpsOf(id)).toEqual(notified.flatMap((followUp) => NAMES.map((lender) => `${followUp} ${lender}`)))
+      const calls = name === 'forget' ? ['erase', 'void'] : ['void']
+      expect(await followUpsOf(id)).toEqual(calls.flatMap((followUp) => NAMES.map((lender) => `${followUp} ${lender}`)))
       expect(town.postsOf(person)).toEqual([])
       if (name === 'forget') return
       const mail = await eventually(() => {

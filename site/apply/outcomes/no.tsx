@@ -94,8 +94,8 @@ function whoGotName({ readers, mayHaveIt }: WhoHasIt): TrailStop[] {
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {
-  const notified = sentences.length > 0 ? sentences : ['No lender that we work with fits this request today.']
-  return notified.map((sentence) => (
+  const shown = sentences.length > 0 ? sentences : ['No lender that we work with fits this request today.']
+  return shown.map((sentence) => (
     <p key={sentence} className="mt-1">
       {sentence}
     </p>
