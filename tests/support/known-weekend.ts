@@ -89,6 +89,8 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
       RUN_BUDGET_MS: '6000',
       RUN_SWEEP_MS: '50',
       ...PLAYED_BY_ONE,
+      // The slow lender is slow, and never too late, however busy this machine is.
+      PING_TIMEOUT_MS: '60000',
       SANDBOX_URL: sandbox.url,
       SMTP_URL: smtp.url,
       ...lenderFiles(folder, snail.url),
