@@ -18,7 +18,6 @@ export interface Connection {
   readonly serverUrl: string
   /** Made when it is asked for: a command that needs no server needs no token either. */
   readonly client: Client
-  /** For signing in, which needs no token. */
   readonly visitor: Client
   readonly signIns: SignInFile
 }

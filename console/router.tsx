@@ -10,7 +10,6 @@ export const router = createRouter({
   routeTree,
   basepath: '/console',
   context: { queryClient },
-  // The query cache decides how fresh an answer is.
   defaultPreloadStaleTime: 0,
   defaultPreload: 'intent',
   defaultPendingMs: PENDING_AFTER_MS,

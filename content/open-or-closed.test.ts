@@ -49,7 +49,6 @@ describe.each(placePages.map(({ slug }) => slug))('%s', (slug) => {
 })
 
 const NAMES = STATE_CODES.map((code) => US_STATES[code]).join('|')
-/** Three names in a row or more. */
 const LIST_OF_STATES = new RegExp(`(?:(?:${NAMES})(?:, (?:and )?| and )){2,}(?:${NAMES})`, 'g')
 
 describe.each(STATE_CODES)('with %s opened or closed', (toggled) => {

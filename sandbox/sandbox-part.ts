@@ -17,6 +17,5 @@ export interface SandboxRoute {
 
 export interface SandboxPart {
   readonly routes: readonly SandboxRoute[]
-  /** Asked for whenever the overview is shown. */
   readonly sections: (request: IncomingMessage) => readonly HomeSection[]
 }

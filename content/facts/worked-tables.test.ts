@@ -23,7 +23,6 @@ const rangeOf = ({ min, max }: { min: number; max: number }, format: (value: num
   `${format(min)} to ${format(max)}`
 const percent = (value: number) => `${value}%`
 
-/** The text between one second-level heading and the next. */
 function sectionOf(body: string, heading: string): string {
   const section = body.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   if (!section) throw new Error(`No section is called ${heading}`)

@@ -23,7 +23,6 @@ export const TEST_BANK = { bankName: 'First Test Bank', routingNumber: '11100002
 export const testPing = (pingId: string): PingRequest => ({ pingId, test: true, ...TEST_FACTS })
 
 interface TestLeadTimes {
-  /** When the made-up person agreed to everything. */
   readonly at: Date
   readonly expiresAt: Date
 }

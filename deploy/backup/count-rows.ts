@@ -1,4 +1,3 @@
-/** How many rows each table has, the job queue's among them. */
 import type pg from 'pg'
 
 export interface TableName {

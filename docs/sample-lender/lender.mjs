@@ -33,7 +33,6 @@ const secret = readFileSync(options['secret-file'], 'utf8').trim()
 const attempts = new Map()
 /** Keys that we were asked about before they arrived: we have said "not received", so they must never be accepted. */
 const fenced = new Set()
-/** Attempt key → bank numbers. */
 const bankNumbers = new Map()
 
 const CALLS = {

@@ -21,7 +21,6 @@ import type { LenderSecrets } from './lender-secrets-file.ts'
 export interface DirectoryView {
   readonly version: number
   readonly ranking: LenderFile['ranking']
-  /** Lenders that an operator has paused are marked so. */
   readonly lenders: readonly Lender[]
   readonly pausedByFile: readonly LenderId[]
   /** Those of operators that are in force. */

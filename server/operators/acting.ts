@@ -1,5 +1,3 @@
-/** Whoever makes a call, as handlers see it. */
-
 import type { OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { HistoryWay } from '#contracts/operators/history.ts'
 import type { TokenRole } from '#contracts/operators/people.ts'

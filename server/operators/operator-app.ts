@@ -33,7 +33,6 @@ export function buildOperatorApp(context: Needs, auth: Auth, routes: OperatorHan
   })
   limitWaiting(app.server)
   observeRequests(app, context)
-  // Set for every call, before anything reads it.
   app.decorateRequest('caller', null as unknown as Caller)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

@@ -72,7 +72,6 @@ export function tokenRecords(db: Kysely<Tables>) {
       if (but) query = query.where('hash', '!=', but)
       await query.execute()
     },
-    /** A token that counts now; noted as used. */
     async use(hash: Buffer, now: Date) {
       const found = await withPerson()
         .where('operator_tokens.hash', '=', hash)

@@ -6,7 +6,6 @@ const FOR_OTHERS = 0o077
 const FOR_EVERYBODY = 0o007
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
 
-/** The names of the server's files in DATA_DIR. */
 const OURS = /^(database(\.draft)?|erasure-log\.jsonl|holder|keys\.json(\..+)?|lock\.sqlite(-journal)?|operator-token(\..+)?)$/
 
 /** A folder with everything in it: the embedded database makes files that every user may write to. */

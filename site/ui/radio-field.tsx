@@ -8,7 +8,6 @@ interface RadioFieldProps extends FieldProps {
   onType: (chosen: string) => void
 }
 
-/** Even rows on a wider screen; one below the other on a phone. */
 const COLUMNS: Readonly<Record<number, string>> = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
 /** Each choice is a whole tile to tap. The error summary leads to the first one. */

@@ -8,7 +8,6 @@ import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** On the public side of the product. */
 const visitor = () => request.newContext({ baseURL: `http://localhost:${process.env.E2E_PORT}` })
 
 test('a deletion: what it reaches, the erasure, and every lender’s confirmation', async ({ page }) => {

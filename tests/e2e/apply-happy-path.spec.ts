@@ -48,7 +48,6 @@ test('/apply-now on a phone: the payload is what was typed, in the shapes of the
   expect(payload).toEqual({
     ...ACCEPTED,
     loanAmount: 1300,
-    // Of a calculator's term, how to repay.
     wantedRepayment: 'at-once',
     userIP: '203.0.113.7',
     landingPath: '/apply-now',
@@ -78,7 +77,6 @@ test('a calculator’s link brings its amount and term, and the amount stays as 
   await expect(page.getByText('You picked 14 days')).toBeVisible()
   await page.getByLabel('Loan amount').press('ArrowRight')
   await expect(page.getByText('$400', { exact: true })).toBeVisible()
-  // One that makes no sense is ignored.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('/apply-now?amount=99999&term=abc')
   await expect(page.locator('output')).toHaveText('$2,500')

@@ -12,7 +12,6 @@ export interface Product {
   readonly token: string
 }
 
-/** The one that all browser tests visit. */
 const shared = (): Product => ({ operatorUrl: `http://localhost:${process.env.E2E_OPERATOR_PORT}`, token: OPERATOR_TOKEN })
 
 /** The visitors' side of the same product. */

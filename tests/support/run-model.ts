@@ -130,7 +130,6 @@ export class Model {
     this.processes = this.processes.filter(({ isDead }) => !isDead())
     while (this.processes.length < 3) this.processes.push(this.startProcess(KILL_ODDS))
     if (this.random() < 0.01) {
-      // SIGTERM: nothing new from this one; what is out is waited for at the end.
       const [stopping] = this.processes.splice(0, 1)
       stopping?.matching.drain()
       this.counts.stops++

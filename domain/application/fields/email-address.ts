@@ -22,7 +22,6 @@ function isPlainAddress(text: string): boolean {
   )
 }
 
-/** As the rule of the application says it (`email.ts`), which asks here too. */
 export function emailProblem(address: string): string | undefined {
   if (!address) return EMAIL_REQUIRED
   // The shortest that the pattern takes is as long as the least length.

@@ -15,7 +15,6 @@ export type RedirectCheck =
 
 export interface RedirectRule {
   readonly redirectHosts: readonly string[]
-  /** Plain http is for the sandbox only. */
   readonly allowHttp: boolean
   /** Spec §4: the browser blocks an address with this text, and says so. It has to see the text for that, and not the address. */
   readonly wrongSiteMarker?: string | undefined

@@ -16,7 +16,6 @@ export const SHARING_REFUSALS = {
 } as const
 export type SharingRefusal = keyof typeof SHARING_REFUSALS
 
-/** The result of a lender that was asked, at the ping or at the post. */
 export type LenderResult =
   | Acceptance
   | Refusal

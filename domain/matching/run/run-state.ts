@@ -52,7 +52,6 @@ export interface RunState {
   readonly ranking: Ranking
   /** The person chooses the lender; absent where the ranking does. */
   readonly choice?: true | undefined
-  /** Lenders that the person chose, in the order of the choices. */
   readonly chosen?: readonly LenderId[] | undefined
   readonly candidates: readonly Candidate[]
   readonly decision: RankingDecision | null

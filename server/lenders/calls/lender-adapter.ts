@@ -31,7 +31,6 @@ export interface Ping {
   readonly facts: PingFacts
 }
 
-/** For a lender that has accepted the attempt. */
 export interface BankNumbers {
   readonly attemptKey: string
   readonly bank: LeadBank

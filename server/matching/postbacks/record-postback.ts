@@ -18,7 +18,6 @@ import { withRetries } from '../run/with-retries.ts'
 
 type PostbackEnd =
   | { readonly kind: 'recorded' | 'repeated' }
-  /** No lead of this lender has the key. */
   | { readonly kind: 'unknown-lead' }
   /** The lender does not have the lead, so there is nothing to report. */
   | { readonly kind: 'not-taken' }

@@ -3,7 +3,6 @@ import type { Application } from '#domain/application/application.ts'
 import { PERSON_MARKS, type PersonMark } from '#domain/application/person-marks.ts'
 import type { FingerprintKind, Vault } from './vault.ts'
 
-/** Under one key of the ring. */
 export type PersonCodes = Readonly<Record<'ssn' | PersonMark, string>>
 
 const KINDS: Readonly<Record<PersonMark, FingerprintKind>> = {

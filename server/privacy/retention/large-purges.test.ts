@@ -53,7 +53,6 @@ describe('a purge of many records', () => {
 
   test('a thousand records are never too many, whatever share of all they are', async () => {
     await storeApplications(server, { count: 1000, createdAt: TEST_TIME })
-    // The job that looks every five minutes.
     for (const day of [7, 14, 21, 28]) expect((await purgeAt(server, later(day))).status).toBe(200)
     expect((await purgeAt(server, later(30))).body).toMatchObject({ counts: { identities: 1000 } })
   })

@@ -16,7 +16,6 @@ interface FixProps {
   state: WizardState
   bind: (field: FieldName) => Binding
   onSendAgain: () => void
-  /** To the steps that ask for what is wrong. */
   onOpenForm: () => void
 }
 

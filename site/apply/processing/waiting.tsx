@@ -11,7 +11,6 @@ interface WaitingProps {
   submissionKey: string
   /** The lender that the person has chosen. */
   chosen?: string | undefined
-  /** It was sent before this page was opened. */
   isResumed?: boolean
   exit?: { readonly isAsked: boolean; readonly onAsk: (isAsked: boolean) => void }
 }
