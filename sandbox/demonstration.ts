@@ -101,9 +101,9 @@ ${progress.kind === 'none' && begin ? PRESS : ''}${isUnderWay() ? html`<p><a hre
   }
 }
 
-const PRESS = html`<form method="post" action="/demonstration"><button class="button">Make ten days of business</button></form>`
+const PRESS = html`<form method="post" action="/demonstration"><p><button class="button">Make ten days of business</button></p></form>`
 const OFFER =
-  'Over three hundred made-up people apply within a minute, as if ten days had passed, so that the console has something to show. The site is away meanwhile.'
+  'Over three hundred made-up people apply within a few minutes, as if ten days had passed, so that the console has something to show. The site is down meanwhile.'
 
 function sentenceOf(progress: Progress): string {
   switch (progress.kind) {
@@ -112,7 +112,7 @@ function sentenceOf(progress: Progress): string {
     case 'asked':
       return 'The site stops for a minute, and the demonstration begins.'
     case 'running':
-      return `Day ${progress.report.day} of ${progress.report.days}: ${progress.report.applications} applications so far. The site is away until it is done.`
+      return `Day ${progress.report.day} of ${progress.report.days}: ${progress.report.applications} applications so far. The site is down until it is done.`
     case 'ended':
       return progress.sentence
   }
