@@ -103,7 +103,7 @@ ${progress.kind === 'none' && begin ? PRESS : ''}${isUnderWay() ? html`<p><a hre
 
 const PRESS = html`<form method="post" action="/demonstration"><p><button class="button">Make ten days of business</button></p></form>`
 const OFFER =
-  'Over three hundred made-up people apply within a few minutes, as if ten days had passed, so that the console has something to show. The site is down meanwhile.'
+  'Over three hundred made-up people apply within a minute, as if ten days had passed, so that the console has something to show. The site is down meanwhile.'
 
 function sentenceOf(progress: Progress): string {
   switch (progress.kind) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { retriedUntil } from '#tests/support/mail-retries.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 
 /** Until a test wants the next try. */
 const RETRYING = { MAIL_RETRIES: '3', MAIL_RETRY_DELAY_SECONDS: '3600' }
@@ -98,3 +99,16 @@ test('a poisoned job is tried again, then set aside and counted, and the jobs be
   const { rows } = await sql.executeSql(`select state::text as state from jobs.job where name = 'mail' and data = '{"mailId": 7}'`)
   expect(rows).toEqual([{ state: 'failed' }])
 })
+
+test('mails that wait together go out one after another, not one at each look into the queue', async () => {
+  const smtp = await startScriptedSmtp({ kind: 'accept' })
+  const server = await startTestServer('postgres', { settings: { SMTP_URL: smtp.url, ...WITHOUT_LIMITS } })
+  const people = Array.from({ length: MANY }, (_, place) => `person-${place}@person.example`)
+  await Promise.all(people.map((email) => ask(server, email)))
+  await eventually(() => expect(smtp.accepted.toSorted()).toEqual(people.toSorted()), 30_000)
+  await server.stop()
+  await smtp.close()
+})
+
+/** With a look every two seconds they would take a minute and a half. */
+const MANY = 90

@@ -3,8 +3,8 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { applyAs, giveDateOfBirth, requestLink } from '#tests/support/applied-people.ts'
 import { openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { cards, checkBoxesAndSend, heading, OFFERS } from '#tests/support/choose-offers.ts'
-import { openConsole } from '#tests/support/console.ts'
-import { openKnownWeekend } from '#tests/support/known-weekend.ts'
+import { askAsProgram, openConsole } from '#tests/support/console.ts'
+import { openDemonstrated } from '#tests/support/demonstration.ts'
 import { lookSheet } from './look-sheet.ts'
 import { keepPicture, type Shown, sheetOf } from './sheet.ts'
 
@@ -47,17 +47,18 @@ async function onPhones(browser: Browser): Promise<readonly Shown[]> {
 }
 
 async function atConsole(browser: Browser): Promise<Record<string, Shown>> {
-  const weekend = await openKnownWeekend()
+  const demonstrated = await openDemonstrated()
   const page = await open(browser, DESK)
-  await openConsole(page, { as: 'owner', name: 'Dana', product: weekend })
-  const screens = { today: '?range=weekend', lead: `leads/${weekend.leads.opened}`, lender: 'lenders/snail' }
+  await openConsole(page, { as: 'owner', name: 'Dana', product: demonstrated })
+  const { applications } = await askAsProgram('/applications?figure=opened&limit=1', undefined, demonstrated)
+  const screens = { today: '?range=yesterday', lead: `leads/${applications[0].id}`, lender: 'lenders/tortoise' }
   const pictures: Record<string, Shown> = {}
   for (const [name, path] of Object.entries(screens)) {
-    await page.goto(`${weekend.operatorUrl}/console/${path}`)
+    await page.goto(`${demonstrated.operatorUrl}/console/${path}`)
     pictures[`console-${name}`] = await seen(page)
   }
   await page.close()
-  await weekend.close()
+  await demonstrated.close()
   return pictures
 }
 

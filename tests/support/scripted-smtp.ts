@@ -49,7 +49,8 @@ export async function startScriptedSmtp(manner: SmtpManner, onPort = 0): Promise
   return scripted
 }
 
-function converse(socket: Socket, { manner }: ScriptedSmtp, accepted: string[]): void {
+function converse(socket: Socket, scripted: ScriptedSmtp, accepted: string[]): void {
+  const { manner } = scripted
   if (manner.kind === 'hang') return
   const say = (line: string) => socket.write(`${line}\r\n`)
   if (manner.kind === 'answer-greeting') {
@@ -64,6 +65,7 @@ function converse(socket: Socket, { manner }: ScriptedSmtp, accepted: string[]):
     rest += chunk
     const lines = rest.split('\r\n')
     rest = lines.pop() ?? ''
+    const { manner } = scripted
     for (const line of lines) {
       if (inMail) {
         if (line !== '.') continue

@@ -8,7 +8,7 @@ import { countRows, type Engine, restartTestServer, startTestServer, type TestSe
 
 const WHOLE = process.env.LONG !== undefined
 const ENGINE: Engine = WHOLE ? 'embedded' : 'postgres'
-const SHARE = WHOLE ? 1 : 0.12
+const SHARE = WHOLE ? 1 : 0.15
 
 const said: string[] = []
 let begun = 0

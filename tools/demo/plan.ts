@@ -5,7 +5,7 @@ import { type Draw, type MadeUpPerson, makeDraw, makePerson } from './people.ts'
 export const DAYS = 10
 const SEED = 20_261_117
 /** Of ten days. */
-const PEOPLE = 322
+const PEOPLE = 316
 const WEIGHT_BY_WEEKDAY = [38, 39, 38, 38, 36, 28, 25] as const
 /** How many of a hundred come in each hour of New York's day. */
 const HOURS = [1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 8, 8, 7, 6, 6, 5, 5, 5, 5, 4, 3, 2, 1] as const

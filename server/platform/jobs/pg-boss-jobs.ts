@@ -34,6 +34,7 @@ interface JobsSettings<Queue extends string> {
 
 const RETRY_DELAY_MAX_SECONDS = 3600
 const POLLING_SECONDS = 2
+const WORKERS_PER_QUEUE = 2
 const MONITOR_SECONDS = 15
 const STOP_TIMEOUT_MS = 15_000
 const KEEP_DONE_SECONDS = 3 * 24 * 3600
@@ -73,23 +74,24 @@ export async function openJobs<Queue extends string>(
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
         perJobResults: true,
-        localConcurrency: 2,
       } as const
-      await boss.work<JobPayload, undefined, typeof options>(queue, options, async (jobs) => {
-        const results = []
-        for (const { id, data } of jobs) {
+      for (let workers = 0; workers < WORKERS_PER_QUEUE; workers++) {
+        const worker = await boss.work<JobPayload, undefined, typeof options>(queue, options, async ([job]) => {
+          if (!job) return []
+          // Another job may wait behind this one: the worker looks at once, not at its next poll.
+          boss.notifyWorker(worker)
+          const { id, data } = job
           try {
             const end = await handle(data)
             metrics.job(queue, end === 'done' ? 'done' : 'set-aside')
-            results.push({ id, status: end === 'done' ? ('completed' as const) : ('deadletter' as const) })
+            return [{ id, status: end === 'done' ? 'completed' : 'deadletter' }]
           } catch (error) {
             log.fail('job-failed', error, { queue })
             metrics.job(queue, 'retried')
-            results.push({ id, status: 'failed' as const, output: { code: codeOf(error) } })
+            return [{ id, status: 'failed', output: { code: codeOf(error) } }]
           }
-        }
-        return results
-      })
+        })
+      }
     },
 
     /** Puts an empty job into the queue at these times, once for all processes. */

@@ -1,11 +1,15 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSmtpMailer } from './smtp-mailer.ts'
 
 const MAIL = { to: 'ann@person.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageId: '<1@loanfinch.example>' }
 
 /** Knows one password, and one person. */
+let connections = 0
+const sockets = new Set<Socket>()
 const server = createServer((socket) => {
+  connections++
+  sockets.add(socket)
   const say = (line: string) => socket.write(`${line}\r\n`)
   say('220 guarded.example')
   socket.on('error', () => undefined)
@@ -17,16 +21,19 @@ const server = createServer((socket) => {
       else if (line.startsWith('RCPT')) say(line.includes('ann@person.example') ? '250 ok' : '550 no such person')
       else if (line === 'DATA') say('354 go on')
       else if (line.startsWith('MAIL')) say(line.includes('hello@') ? '250 ok' : '550 sender address rejected')
-      else if (line === '.') say('250 ok')
+      else if (line === '.' || line === 'RSET') say('250 ok')
   })
 })
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)))
 afterAll(() => new Promise<unknown>((closed) => server.close(closed)))
 
-async function send(password: string, mail: typeof MAIL, from = 'hello@loanfinch.example') {
+const mailerWith = (password: string, from = 'hello@loanfinch.example') => {
   const { port } = server.address() as { port: number }
-  const url = `smtp://mailer:${password}@127.0.0.1:${port}`
-  const mailer = makeSmtpMailer({ url, from, timeoutMs: 60_000 })
+  return makeSmtpMailer({ url: `smtp://mailer:${password}@127.0.0.1:${port}`, from, timeoutMs: 60_000 })
+}
+
+async function send(password: string, mail: typeof MAIL, from?: string) {
+  const mailer = mailerWith(password, from)
   const result = await mailer.send(mail)
   mailer.close()
   return result
@@ -51,4 +58,15 @@ test('a no to our own address is to be tried again: it says nothing about the re
     code: '550',
     reply: '550 sender address rejected',
   })
+})
+
+test('mails share a connection, and one that the server has closed is replaced', async () => {
+  const mailer = mailerWith('right')
+  const before = connections
+  for (let mails = 0; mails < 3; mails++) expect(await mailer.send(MAIL)).toEqual({ kind: 'sent' })
+  expect(connections - before).toBe(1)
+  for (const socket of sockets) socket.destroy()
+  expect(await mailer.send(MAIL)).toEqual({ kind: 'sent' })
+  expect(connections - before).toBe(2)
+  mailer.close()
 })

@@ -24,9 +24,16 @@ interface SmtpSettings {
   readonly timeoutMs: number
 }
 
+/** Shorter than any server's own. */
+const IDLE_MS = 5000
+
 export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
   const transport = nodemailer.createTransport({
     ...connectionOf(url),
+    // Many servers wait before they greet, so a connection takes several mails. One that the server closed meanwhile is replaced at once.
+    pool: true,
+    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
