@@ -35,7 +35,8 @@ export interface Measured {
   readonly lighthouse: string
   readonly runs: number
   readonly cores: number
-  readonly day: string
+  /** Day and commit. */
+  readonly when: string
 }
 
 const GOALS = { score: 100, lcpMs: 1200, cls: 0.01, tbtMs: 50 } as const
@@ -69,7 +70,7 @@ export function lighthouseFindings(routes: readonly RouteFigures[]): Findings {
   }
 }
 
-export function lighthouseTable(routes: readonly RouteFigures[], { lighthouse, runs, cores, day }: Measured): string {
+export function lighthouseTable(routes: readonly RouteFigures[], { lighthouse, runs, cores, when }: Measured): string {
   const reached = routes.filter(reachesGoals).length
   const rows = routes.map((figures) =>
     [
@@ -90,7 +91,7 @@ export function lighthouseTable(routes: readonly RouteFigures[], { lighthouse, r
   return [
     '# Lighthouse',
     '',
-    `Lighthouse ${lighthouse}, mobile with simulated throttling, median of ${runs} runs, ${day}, on ${cores} cores.`,
+    `Lighthouse ${lighthouse}, mobile with simulated throttling, median of ${runs} runs, ${when}, on ${cores} cores.`,
     `Goals: ${GOALS.score} in all four categories, LCP ≤ ${GOALS.lcpMs / 1000} s, CLS ≤ ${GOALS.cls}, TBT ≤ ${GOALS.tbtMs} ms. Reached by ${reached} of ${routes.length} routes.`,
     '',
     'Measure again with `npm run bench -- lighthouse`; routes may follow.',

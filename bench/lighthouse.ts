@@ -13,6 +13,7 @@ import { chromiumPath } from '../tools/chromium.mjs'
 import { startServer } from '../tools/server-process.ts'
 import type { Findings } from './findings.ts'
 import { lighthouseFindings, lighthouseTable, type PageFigures, type RouteFigures, slowdownAt } from './lighthouse-table.ts'
+import { COMMIT } from './report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUNS_PER_ROUTE = 3
@@ -151,7 +152,7 @@ function write(figures: readonly RouteFigures[]): void {
     lighthouse: version,
     runs: RUNS_PER_ROUTE,
     cores: availableParallelism(),
-    day: new Date().toISOString().slice(0, 10),
+    when: `${new Date().toISOString().slice(0, 10)}, ${COMMIT}`,
   }
   writeFileSync(join(folder, 'lighthouse.md'), lighthouseTable(figures, measured))
   console.log('Written to docs/benchmarks/lighthouse.md')

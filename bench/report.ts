@@ -1,4 +1,5 @@
 /** The results of all benchmarks in one document, each section kept until its benchmark is measured again. */
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,11 +13,14 @@ Made by \`npm run bench\`. Ratios are against a baseline measured in the same ru
 /** Before we add to it: a busy machine measures itself. */
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN
 
-export function keepFindings(name: string, { rows }: Findings): void {
+/** The results themselves apart. */
+export const COMMIT = commitOf(join(import.meta.dirname, '..'))
+
+export function keepFindings(name: string, { rows }: Findings, seconds: number): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${LOAD_BEFORE.toFixed(1)} before`
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n')
-  const sections = readSections().set(name, `${when} UTC, ${machine}\n\n${table}\n`)
+  const sections = readSections().set(name, `${when} UTC, ${COMMIT}, ${machine}; took ${seconds} s\n\n${table}\n`)
   mkdirSync(dirname(DOCUMENT), { recursive: true })
   writeFileSync(DOCUMENT, [HEAD, ...[...sections].map(([title, body]) => `## ${title}\n\n${body}`)].join('\n'))
 }
@@ -24,6 +28,19 @@ export function keepFindings(name: string, { rows }: Findings): void {
 export const showResults = (names: readonly string[]): void => {
   for (const [name, body] of readSections()) if (names.includes(name)) console.log(`\n${name}: ${body}`)
   console.log(`Written to ${DOCUMENT}`)
+}
+
+/** By its last run; none is shorter than a minute by much. */
+export const secondsOf = (name: string): number => Number(/; took (\d+) s$/m.exec(readSections().get(name) ?? '')?.[1] ?? 60)
+
+function commitOf(folder: string): string {
+  const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()
+  try {
+    const changed = git('status', '--porcelain', '--', '.', ':!docs/benchmarks') === '' ? '' : ' with changes'
+    return `commit ${git('rev-parse', '--short=8', 'HEAD')}${changed}`
+  } catch {
+    return 'no commit'
+  }
 }
 
 const HEADINGS = ['What', 'Measured', 'Baseline of the same run', 'Ratio', 'Goal', 'Met']
