@@ -8,7 +8,6 @@ import { Pool } from 'undici'
 import { type Findings, milliseconds, tellProgress } from './findings.ts'
 import { type Latencies, latenciesOf } from './latencies.ts'
 import { startProduct } from './product.ts'
-import { keepFindings, showResults } from './report.ts'
 import { closedLoad } from './submission-load.ts'
 
 /** Goals are for one applicant at a time: with several on one core, their work is waited for as well. */
@@ -108,8 +107,3 @@ const findingsOf = (measured: readonly Measured[]): Findings => ({
     ]
   }),
 })
-
-if (import.meta.main) {
-  keepFindings('matching', await benchMatching())
-  showResults(['matching'])
-}
