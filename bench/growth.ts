@@ -9,6 +9,7 @@ import { closedLoad, submit } from './submission-load.ts'
 const MANY = 1_000_000
 const CLIENTS = 8
 const SECONDS = 5
+const RATIO_GOAL = 0.9
 
 interface Measured {
   readonly stored: number
@@ -73,6 +74,8 @@ function findingsOf(measured: readonly Measured[]): Findings {
         value: `${perSecond(full.load.perSecond)}; p50 ${milliseconds(full.load.p50)}, p99 ${milliseconds(full.load.p99)}`,
         baseline: `${perSecond(empty.load.perSecond)} with none; p50 ${milliseconds(empty.load.p50)}, p99 ${milliseconds(empty.load.p99)}`,
         ratio,
+        goal: `≥ ${RATIO_GOAL} × with none`,
+        met: ratio >= RATIO_GOAL,
       },
       ...Object.entries(full.questions).map(([name, ms]) => ({
         what: `Operators: ${name}, with ${rounded(full.stored)} stored`,

@@ -2,17 +2,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SLOWEST = [
-  'tests/embedded',
+  'tests/whole/embedded',
+  'server/matching/run-model',
   'tests/faults/kills',
-  'tests/faults/half-migration',
-  'run-model',
-  'tests/faults/roles',
-  'tests/faults/health',
-  'tests/faults/run-processes',
-  'tests/faults/gentle-end',
-  'tests/faults/slow-clients',
-  'mail-delivery',
+  'tests/whole/production-guide',
+  'tests/faults/npm-test-ends',
   'tests/faults/',
+  'tests/whole/',
+  'tests/owner-changes/',
+  'deploy/',
 ]
 
 export class SlowestFirst extends BaseSequencer {

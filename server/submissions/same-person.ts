@@ -8,7 +8,10 @@ import { SAME_MARKS_OF_ONE_PERSON } from '#domain/application/person-marks.ts'
 /** Any number that no other lock uses. */
 const PERSON_LOCK = 7_301_986
 
-/** A query for their ids, this application's among them. */
+/**
+ * A query for their ids, this application's among them. To be asked as `= any (array(…))`, not with `in`: of marks there are no statistics, so
+ * the planner expects thousands of ids, and would rather walk all runs to meet one of them.
+ */
 export const samePersonAs = (applicationId: string): RawBuilder<unknown> => sql`
   select other.application_id from person_marks own join person_marks other using (ssn)
   where own.application_id = ${applicationId}
