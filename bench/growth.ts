@@ -1,4 +1,4 @@
-/** How submissions and the operators' questions fare while the database grows from nothing to many stored applications. */
+/** How submissions and purges fare while the database grows from nothing to many stored applications. */
 import { Pool } from 'undici'
 import { type Findings, megabytes, milliseconds, perSecond, ratioOf, rounded, tellProgress } from './findings.ts'
 import type { Latencies } from './latencies.ts'
@@ -19,10 +19,8 @@ interface Measured {
   readonly bytes: number
 }
 
-/** What operators and jobs ask the database as a whole. */
+/** What is asked of the database as a whole. The console's questions have a benchmark of their own. */
 const QUESTIONS: Readonly<Record<string, { readonly path: string; readonly body?: object }>> = {
-  'the newest applications': { path: '/applications?limit=50' },
-  'the figures of a week': { path: '/stats/days' },
   'a purge that finds nothing': { path: '/purges', body: {} },
 }
 
