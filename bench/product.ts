@@ -13,7 +13,12 @@ import { type LenderPauses, type QuickLenders, startQuickLenders } from './quick
 const SERVER_CORE = 0
 /** Of the machine, not of this process, which may have been given some of them only. */
 export const CORES = cpus().length
+const ALL_CORES = `0-${CORES - 1}`
 const OTHER_CORES = `1-${Math.max(1, CORES - 1)}`
+
+function keepTo(cores: string): void {
+  if (CORES > 1) execFileSync('taskset', ['-acp', cores, String(process.pid)], { stdio: 'ignore' })
+}
 
 export const onServerCore = (command: readonly string[]): readonly string[] =>
   CORES > 1 ? ['taskset', '-c', String(SERVER_CORE), ...command] : command
@@ -39,7 +44,7 @@ export interface ProductOptions {
 }
 
 export async function startProduct({ settings = {}, pauses, lenders: lenderCount }: ProductOptions = {}): Promise<Product> {
-  if (CORES > 1) execFileSync('taskset', ['-cp', OTHER_CORES, String(process.pid)], { stdio: 'ignore' })
+  keepTo(OTHER_CORES)
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-bench-'))
   chmodSync(folder, 0o755)
   // Children inherit our cores.
@@ -86,6 +91,8 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     await lenders.close()
     stopCluster(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
+    // For the next benchmark, which may be a browser's.
+    keepTo(ALL_CORES)
   }
   try {
     server = await launch()

@@ -57,7 +57,7 @@ const ARGUMENTS: Readonly<Record<string, (args: readonly string[]) => readonly s
   start: namedIn('tools/start.mjs'),
   test: (args) => [...namedIn('tools/test.mjs')(args), ...stages(args)],
   // What follows a benchmark's name is for that benchmark.
-  bench: (args) => benchmarks(args.slice(0, 1)),
+  bench: (args) => (args[0] === 'all' ? [] : benchmarks(args.slice(0, 1))),
   conform: namedIn('conformance/main.ts'),
   drill: (args) => args.filter((word) => !existsSync(join(ROOT, `deploy/drill/${word}`))),
 }
