@@ -13,7 +13,7 @@ Made by \`npm run bench\`. Ratios are against a baseline measured in the same ru
 /** Before we add to it: a busy machine measures itself. */
 const LOAD_BEFORE = loadavg()[0] ?? Number.NaN
 
-/** The results themselves apart. */
+/** What is measured; results of benchmarks before this one change nothing about it. */
 export const COMMIT = commitOf(join(import.meta.dirname, '..'))
 
 export function keepFindings(name: string, { rows }: Findings, seconds: number): void {
@@ -30,7 +30,7 @@ export const showResults = (names: readonly string[]): void => {
   console.log(`Written to ${DOCUMENT}`)
 }
 
-/** By its last run; none is shorter than a minute by much. */
+/** By its last run. */
 export const secondsOf = (name: string): number => Number(/; took (\d+) s$/m.exec(readSections().get(name) ?? '')?.[1] ?? 60)
 
 function commitOf(folder: string): string {

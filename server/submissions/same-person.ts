@@ -9,13 +9,13 @@ import { SAME_MARKS_OF_ONE_PERSON } from '#domain/application/person-marks.ts'
 const PERSON_LOCK = 7_301_986
 
 /**
- * A query for their ids, this application's among them. To be asked as `= any (array(…))`, not with `in`: of marks there are no statistics, so
- * the planner expects thousands of ids, and would rather walk all runs to meet one of them.
+ * Their ids, this application's among them, as an array: it is made first. Of marks there are no statistics, so with a subquery the planner
+ * expects thousands of ids, and would rather walk all runs to meet one of them.
  */
-export const samePersonAs = (applicationId: string): RawBuilder<unknown> => sql`
+export const samePersonAs = (applicationId: string): RawBuilder<unknown> => sql`array(
   select other.application_id from person_marks own join person_marks other using (ssn)
   where own.application_id = ${applicationId}
-    and (select count(*) from unnest(own.marks) mark join unnest(other.marks) same on mark = same) >= ${sql.lit(SAME_MARKS_OF_ONE_PERSON)}`
+    and (select count(*) from unnest(own.marks) mark join unnest(other.marks) same on mark = same) >= ${sql.lit(SAME_MARKS_OF_ONE_PERSON)})`
 
 /** Transactions of applications with the same SSN line up here: who is one person is known only by looking at the others. */
 export const lockPersonsLike = (applicationId: string): RawBuilder<unknown> => sql`

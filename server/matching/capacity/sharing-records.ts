@@ -37,7 +37,7 @@ export function sharingRecords(db: Kysely<Tables>) {
     since === undefined
       ? sql`select lender, declined, application_id from shared_with where application_id = ${applicationId}`
       : sql`select lender, declined, application_id from shared_with
-          where application_id = any (array(${samePersonAs(applicationId)})) and at > ${since}`
+          where application_id = any (${samePersonAs(applicationId)}) and at > ${since}`
 
   return {
     /** Two submissions, or two posts, of one person line up here until the transaction ends. */

@@ -198,7 +198,7 @@ export function runRecords(db: Kysely<Tables>) {
     /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
     async activeRunOf(applicationId: string, since: Date) {
       const row = await runsWithEmail()
-        .where(sql<boolean>`applications.id = any (array(${samePersonAs(applicationId)}))`)
+        .where(sql<boolean>`applications.id = any (${samePersonAs(applicationId)})`)
         .where('applications.id', '<>', applicationId)
         .where('runs.started_at', '>', since)
         .where('runs.state', 'is not', null)

@@ -24,7 +24,7 @@ interface SmtpSettings {
   readonly timeoutMs: number
 }
 
-/** Shorter than any server's own. */
+/** Mail servers commonly wait for minutes: so it is we who end an idle connection, and not they. */
 const IDLE_MS = 5000
 
 export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {

@@ -67,7 +67,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     /** This application among them. */
     async applicationsOfSamePerson(applicationId: string) {
       const { rows } = await sql<{ id: string }>`
-        select distinct application_id as id from (${samePersonAs(applicationId)}) same`.execute(db)
+        select distinct id from unnest(${samePersonAs(applicationId)}) id`.execute(db)
       return idsOf(rows)
     },
 
