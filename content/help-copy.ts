@@ -10,10 +10,12 @@ export const HELP_WITHOUT_COMMISSION = {
   creditUnion: {
     name: 'Credit union “PAL” loan',
     text: `Ask for a payday alternative loan: up to ${formatDollars(PAYDAY_ALTERNATIVE_LOAN.maxDollars)} at no more than ${formatStatedPercent(PAYDAY_ALTERNATIVE_LOAN.capPercent)} APR. You need to join first.`,
+    link: { label: 'Find a credit union', href: 'https://mapping.ncua.gov' },
   },
   counselor: {
     name: 'Nonprofit credit counselor',
     text: 'Looks at your bills with you. The first talk is usually free.',
+    link: { label: '1-800-388-2227', href: 'tel:+18003882227' },
   },
   biller: {
     name: 'Ask the biller for a plan',

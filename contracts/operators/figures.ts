@@ -78,7 +78,7 @@ export const APPLICATION_FIGURES = {
   },
   errors: {
     title: 'Errors',
-    means: 'of the sent, those that ended because no lender could be reached',
+    means: 'of the sent, those that ended without a decision of any lender',
     isNot: 'single calls that failed',
   },
   expired: { title: 'Expired', means: 'of the sent, those whose person chose no offer in time', isNot: 'links that have expired' },

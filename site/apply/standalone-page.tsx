@@ -12,11 +12,13 @@ interface StandalonePageProps {
   /** On a deep green band, with a card riding over its edge. */
   isBanded?: boolean
   isWide?: boolean
+  /** On a phone, a heading and a lead that leave the first screen to what stands below. */
+  isShort?: boolean
   children?: React.ReactNode
 }
 
 export function StandalonePage(props: StandalonePageProps) {
-  const { heading, above, lead, announcement, isBanded = false, isWide = false, children } = props
+  const { heading, above, lead, announcement, isBanded = false, isWide = false, isShort = false, children } = props
   const element = useRef<HTMLHeadingElement>(null)
   const [spoken, setSpoken] = useState('')
 
@@ -32,12 +34,14 @@ export function StandalonePage(props: StandalonePageProps) {
 
   return (
     <div data-wide-ending={isWide ? '' : undefined}>
-      <div className={isBanded ? 'band band-ridden bleeds' : ''}>
+      <div className={isBanded ? `band band-ridden bleeds ${isShort ? 'bleeds-short' : ''}` : ''}>
         {above && <p>{above}</p>}
-        <h1 ref={element} tabIndex={-1} className="text-h1 outline-none md:text-display">
+        <h1 ref={element} tabIndex={-1} className={`${isShort ? 'text-h2' : 'text-h1'} outline-none md:text-display`}>
           {heading}
         </h1>
-        <div className={`mt-3 max-w-measure space-y-2 ${isBanded ? 'pb-6' : 'text-soft'}`}>{lead}</div>
+        <div className={`max-w-measure ${isShort ? 'short-lead' : `mt-3 space-y-2 ${isBanded ? 'pb-6' : 'text-soft'}`}`}>
+          {lead}
+        </div>
       </div>
       <p role="status" className="sr-only">
         {spoken}

@@ -4,8 +4,8 @@ import { FormNeedsJavaScript } from './form-needs-javascript.tsx'
 export function ApplyPage({ children }: { children?: React.ReactNode }) {
   return (
     <div className="page max-w-measure py-8 md:py-14">
-      {children}
       <FormNeedsJavaScript />
+      {children}
     </div>
   )
 }

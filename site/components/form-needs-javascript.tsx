@@ -1,11 +1,11 @@
 import { SITE } from '#content/site.ts'
 import { Notice } from './notice.tsx'
 
-/** Where the application would be, for browsers that cannot run it. */
+/** Before the application, for browsers that cannot run it: its first step is prerendered, and looks as if it worked. */
 export function FormNeedsJavaScript() {
   return (
     <noscript>
-      <Notice isFramed className="p-6">
+      <Notice isFramed className="mb-6 p-6">
         <p className="font-semibold">The application needs JavaScript</p>
         <p className="mt-2">
           Your browser has it switched off, or cannot run it. Please switch it on, or use another browser. If that is not possible,

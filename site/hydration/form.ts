@@ -4,19 +4,14 @@
  * Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it.
  */
 import type { ClientDirective } from 'astro'
-import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { currentStepEntry } from '../browser/step-history.ts'
 import { readKept } from '../browser/tab-storage.ts'
 import { calm, firstPaint, pageLoaded } from './hydrate-island.ts'
 import hydrateOnInteraction from './interaction.ts'
 import hydrateOncePainted from './painted.ts'
 
-/**
- * Whether the form must come alive without being touched: the page or this tab holds answers or an application under way, or the list of states,
- * which comes with the script, is asked for on the first step.
- */
+/** Whether the form must come alive without being touched: the page or this tab holds answers or an application under way. */
 const hydratesAtOnce = (): boolean =>
-  asksStateFirst() ||
   'filledForm' in window ||
   (currentStepEntry()?.wizardStep ?? 0) > 0 ||
   readKept('application-draft') !== null ||

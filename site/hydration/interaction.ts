@@ -3,20 +3,16 @@
  * it hydrated stays pressed (the controls are native), and a link stays a link.
  */
 import type { ClientDirective } from 'astro'
-import { hydrate } from './hydrate-island.ts'
+import { hydrateSurely } from './hydrate-island.ts'
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const touched = () => {
     for (const touch of TOUCHES) island.removeEventListener(touch, touched)
-    // A file that was lost on the way is asked for again at the next touch.
-    hydrate(load).catch(listen)
+    void hydrateSurely(load, island)
   }
-  const listen = () => {
-    for (const touch of TOUCHES) island.addEventListener(touch, touched, { passive: true })
-  }
-  listen()
+  for (const touch of TOUCHES) island.addEventListener(touch, touched, { passive: true })
 }
 
 export default hydrateOnInteraction

@@ -1,10 +1,10 @@
 /** `client:painted`: the island hydrates once the page has been painted. Keys and presses before that are not lost. */
 import type { ClientDirective } from 'astro'
-import { firstPaint, hydrate } from './hydrate-island.ts'
+import { firstPaint, hydrateSurely } from './hydrate-island.ts'
 
-const hydrateOncePainted: ClientDirective = async (load) => {
+const hydrateOncePainted: ClientDirective = async (load, _options, island) => {
   await firstPaint()
-  await hydrate(load)
+  await hydrateSurely(load, island)
 }
 
 export default hydrateOncePainted

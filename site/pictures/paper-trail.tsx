@@ -15,29 +15,57 @@ export interface TrailStop {
   readonly state: 'done' | 'now' | 'next' | 'plain'
 }
 
-export function PaperTrail({ stops }: { stops: readonly TrailStop[] }) {
+interface PaperTrailProps {
+  stops: readonly TrailStop[]
+  /** What lies behind is one line each, so that the current stop is near. */
+  isFolding?: boolean
+}
+
+export function PaperTrail({ stops, isFolding = false }: PaperTrailProps) {
   return (
     <ol className="trail">
-      {stops.map(({ title, detail, chips = [], chipsLabel, missing = [], state }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the trail
-        <li key={place} data-stop={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span aria-hidden="true" className="trail-mark">
-            {state === 'done' && <CheckMark />}
-            {state === 'now' && <Finch />}
-            {(state === 'next' || state === 'plain') && <span className="figures text-small">{place + 1}</span>}
-          </span>
-          <p className={state === 'next' ? 'text-soft' : 'font-semibold'}>
+      {stops.map((stop, place) => {
+        const { title, detail, chips = [], missing = [], state } = stop
+        const isFolded = isFolding && state === 'done' && (detail || chips.length > 0 || missing.length > 0)
+        const heading = (
+          <span className={state === 'next' ? 'text-soft' : 'font-semibold'}>
             {title}
             {state === 'done' && <span className="sr-only">, done</span>}
-          </p>
-          {detail && <div className="text-small text-soft">{detail}</div>}
-          <Chips label={chipsLabel} chips={chips} />
-          <Chips label="Not sent:" chips={missing} look="chip-missing" />
-        </li>
-      ))}
+          </span>
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place on the trail
+          <li key={place} data-stop={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span aria-hidden="true" className="trail-mark">
+              {state === 'done' && <CheckMark />}
+              {state === 'now' && <Finch />}
+              {(state === 'next' || state === 'plain') && <span className="figures text-small">{place + 1}</span>}
+            </span>
+            {isFolded ? (
+              <details>
+                <summary>{heading}</summary>
+                <StopDetails {...stop} />
+              </details>
+            ) : (
+              <>
+                <p>{heading}</p>
+                <StopDetails {...stop} />
+              </>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }
+
+const StopDetails = ({ detail, chips = [], chipsLabel, missing = [] }: TrailStop) => (
+  <>
+    {detail && <div className="text-small text-soft">{detail}</div>}
+    <Chips label={chipsLabel} chips={chips} />
+    <Chips label="Not sent:" chips={missing} look="chip-missing" />
+  </>
+)
 
 function Chips({ label, chips, look = '' }: { label: string | undefined; chips: readonly string[]; look?: string }) {
   if (chips.length === 0) return null

@@ -39,6 +39,11 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
   )
 }
 
+/** Every number of a price but the payment, the cost and the rate. */
+export const PriceRows = ({ price, lender, state }: Pick<PriceTagProps, 'price' | 'lender' | 'state'>) => (
+  <Rows rows={[...barRows(price), ...furtherRows(price), licenseRow(lender, state)]} />
+)
+
 type Row = readonly [name: string, value: string, look?: string]
 
 const licenseRow = ({ license }: NamedLender, state: string | undefined): Row => [

@@ -24,10 +24,10 @@ const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
   }),
   approved: SAID_YES,
   sold: SAID_YES,
-  pending: (lender = 'A lender') => ({
-    title: `${lender} needs more time`,
-    heading: `${lender} needs more time`,
-    next: 'It has your request and hasn’t decided yet. We’ll email you its answer. You can close this page.',
+  pending: (lender = 'a lender') => ({
+    title: `No answer from ${lender} yet`,
+    heading: `No answer from ${lender} yet`,
+    next: 'It may have your request, and hasn’t told us its decision. We keep asking, and email you its answer. You can close this page.',
   }),
   offers: () => ({
     title: 'Your offers are waiting',

@@ -50,7 +50,7 @@ describe('the headline', () => {
 
   test('names the lender that said yes, and the one that takes its time', () => {
     expect(headlineOf(REQUEST).heading).toBe('Larkspur Bank said yes to your request')
-    expect(headlineOf({ ...REQUEST, status: 'pending' }).heading).toBe('Larkspur Bank needs more time')
+    expect(headlineOf({ ...REQUEST, status: 'pending' }).heading).toBe('No answer from Larkspur Bank yet')
   })
 
   test('promises below only what stands below: without the date of birth, that it shows the rest', () => {

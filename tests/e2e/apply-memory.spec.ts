@@ -184,16 +184,36 @@ test('Continue pressed too early with a wrong answer shows what is wrong', async
   await expect(page.getByRole('heading', { name: 'How much do you need?' })).toBeVisible()
 })
 
-test('when the later steps cannot be loaded the form says so, and Continue tries again', async ({ page, network }) => {
+test('when the later steps cannot be loaded the form says so, and goes on once they can', async ({ page, network }) => {
   network.fail(/^\/_astro\/later.*\.js$/, { kind: 'lose-request' })
   await page.goto('/apply')
   await typeInto(field(page, 'Email address'), PERSON.email)
   await pressContinue(page)
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the next step.')
   network.mend()
-  await pressContinue(page)
   await onStep(page, 'identity')
 })
+
+for (const policy of ['as-specified', 'consumer-first'])
+  test(`a form whose own script is lost says so, keeps what was typed, and goes on when it comes (${policy})`, async ({
+    page,
+    network,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
+    network.fail(/^\/_astro\/wizard.*\.js$/, { kind: 'lose-request' })
+    await page.goto('/apply')
+    await typeInto(field(page, 'Email address'), PERSON.email)
+    // The list of states is the page's own.
+    if (policy === 'consumer-first') await field(page, 'State').selectOption('Texas')
+    await pressContinue(page)
+    await expect(page.getByRole('alert')).toHaveText('Part of this page hasn’t arrived. We keep trying. What you typed stays.')
+    await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
+    network.mend()
+    await onStep(page, 'identity')
+    await expect(page.getByText('Part of this page')).toHaveCount(0)
+  })
 
 test('a full run tells of the verification email, and leaves nothing secret in storage, addresses or the console', async ({
   page,

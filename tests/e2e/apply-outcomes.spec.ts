@@ -70,9 +70,24 @@ test('pending with a redirect: the same', async ({ page, network }) => {
 })
 
 for (const [status, person, heading, text] of [
-  ['approved', named('Badredirect'), / said yes$/, / has accepted your request and will contact you\. You can close this page\.$/],
-  ['sold', named('Noredirect'), / said yes$/, / has accepted your request and will contact you\. You can close this page\.$/],
-  ['pending', undefined, /^Not decided yet$/, / needs more time\. We’ll email you its answer\. You can close this page\.$/],
+  [
+    'approved',
+    named('Badredirect'),
+    / said yes$/,
+    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+  ],
+  [
+    'sold',
+    named('Noredirect'),
+    / said yes$/,
+    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+  ],
+  [
+    'pending',
+    undefined,
+    /^Not decided yet$/,
+    /^No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
+  ],
 ] as const) {
   test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, async ({ page, network }) => {
     if (!person) answerWith(network, { status })

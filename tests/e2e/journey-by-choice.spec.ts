@@ -139,7 +139,7 @@ if (process.env.LONG) {
     await verify(context, person.email)
     await toOffers(page)
     const lender = await chooseFirst(page)
-    await expect(heading(page)).toHaveText(`${lender} needs more time`, { timeout: 90_000 })
+    await expect(heading(page)).toHaveText(`No answer from ${lender} yet`, { timeout: 90_000 })
     await expect(heading(page)).toHaveText(`${lender} said yes to your request`, { timeout: 120_000 })
     const isYes = ({ subject }: { subject: string }) => subject === `${lender} has accepted your loan request`
     await expect.poll(async () => (await mailsTo(page.request, person.email)).filter(isYes).length).toBe(1)

@@ -100,7 +100,9 @@ test('yes without a page: the lender gets in touch', async ({ page }) => {
   await findOffers(page, 'Noredirect')
   const lender = await chooseFirst(page)
   await expectPage(page, `${lender} said yes to your request`)
-  await expect(page.getByText('It will contact you. Nothing is signed yet.')).toBeVisible()
+  await expect(
+    page.getByText(/^It gave us no page to open for you\. To go on, call \(555\) 010-01\d\d or open https:\/\/\S+\.$/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
 })
 
@@ -111,7 +113,7 @@ test('not yet: who has it, and that the page may be closed; when the lender has 
   const lender = { name: 'Larkspur Bank', license: null }
   answerWith(network, { status: 'pending', lender })
   await sendApplication(page, 'Sold')
-  await expectPage(page, 'Larkspur Bank needs more time')
+  await expectPage(page, 'No answer from Larkspur Bank yet')
   await expect(page.getByText('We’ll email you its answer. You can close this page.').first()).toBeVisible()
   answerWith(network, { status: 'sold', lender })
   await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request')

@@ -22,10 +22,34 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
 })
 
-test('all offers but the first three are folded to name, payment, total cost and APR, in their order, and can be chosen', async ({
+test('the first screen of a phone has three offers whole, the cheapest marked; sorted otherwise, each stays whole', async ({
   page,
-  network,
 }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await findOffers(page, 'Sold')
+  const third = await cards(page).nth(2).boundingBox()
+  expect((third?.y ?? 667) + (third?.height ?? 0)).toBeLessThanOrEqual(667)
+  const names = async () => Promise.all((await cards(page).all()).map(nameOn))
+  const cents = async (part: string) =>
+    (await page.locator(`${part} strong`).allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')))
+  const byRule = await names()
+  const lowest = Math.min(...(await cents('.offer-cost')))
+  expect(await cents('.offer-cost[data-lowest]')).toEqual([lowest])
+  await expect(page.locator('.offer-cost[data-lowest]')).toHaveText(/^Lowest cost /)
+  for (const [label, part] of [
+    ['By payment', '.offer-payment'],
+    ['By total cost', '.offer-cost'],
+  ] as const) {
+    await page.getByLabel('Sort').selectOption(label)
+    const sorted = await cents(part)
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one - other))
+    expect((await names()).toSorted()).toEqual(byRule.toSorted())
+  }
+  await page.getByLabel('Sort').selectOption('Our order')
+  expect(await names()).toEqual(byRule)
+})
+
+test('offers are folded to name, payment, total cost and APR, in their order, and can be chosen', async ({ page, network }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await findOffers(page, 'Sold')
   // As many as there may be: the same offers, each under an id of its own.
@@ -51,16 +75,16 @@ test('all offers but the first three are folded to name, payment, total cost and
   await expect(cards(page).first()).toContainText('Lender of the Long Name 1')
   await expect(cards(page)).toHaveCount(8)
   expect(await Promise.all((await cards(page).all()).map(nameOn))).toEqual(list.map(({ lender }) => lender.name))
-  await expect(page.locator('.offer-folded > details')).toHaveCount(5)
+  await expect(page.locator('.offer > details:not([open])')).toHaveCount(8)
   for (const line of await page.locator('.offer-in-short > span').all()) expect((await line.boundingBox())?.height).toBeLessThan(40)
   expect(await page.evaluate(layoutProblems)).toEqual([])
   // In screens of a phone.
-  expect(((await page.getByRole('main').boundingBox())?.height ?? 0) / 800).toBeLessThan(6)
+  expect(((await page.getByRole('main').boundingBox())?.height ?? 0) / 800).toBeLessThan(3)
 
   const last = cards(page).nth(7)
   const name = list[7]?.lender.name ?? ''
   await expect(last.getByRole('button')).toBeHidden()
-  for (const text of [/ (a month, \d+ times|once, after \d+ days)/, /Total cost \$/, /APR \d/])
+  for (const text of [/ (a month|once, after \d+ days)/, /(Total|Lowest) cost \$/, /\d% APR/])
     await expect(last.locator('.offer-in-short')).toContainText(text)
   await last.locator('.offer-in-short').focus()
   await page.keyboard.press('Enter')

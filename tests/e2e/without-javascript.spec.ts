@@ -101,6 +101,8 @@ test('the pages of the form say what it needs, and how else to reach us', async 
     const note = page.locator('main noscript > div')
     await expect(note, route).toBeVisible()
     await expect(note, route).toContainText('The application needs JavaScript')
+    const [noteTop, formTop] = await Promise.all([note, page.locator('main form').first()].map((each) => each.boundingBox()))
+    expect(noteTop?.y, route).toBeLessThan(formTop?.y ?? 0)
     await expect(note, route).toContainText('You can read our text pages without it.')
     await expect(note, route).toContainText(SITE.contact.phone)
     await expect(note.getByRole('link', { name: SITE.contact.email }), route).toBeVisible()

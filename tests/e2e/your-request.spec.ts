@@ -191,7 +191,7 @@ test('stop sharing: a request that waits is ended', async ({ page, request }) =>
   const { person, status } = await applyAs(request, 'Unknown')
   expect(status).toBe('pending')
   await page.goto(await requestLink(request, person.email))
-  await expect(heading(page)).toHaveText(/ needs more time$/)
+  await expect(heading(page)).toHaveText(/^No answer from .+ yet$/)
   await giveDateOfBirth(page, person.dateOfBirth)
   await expect(main(page)).toContainText(/ got your name and details/)
   await page.getByRole('button', { name: 'Stop sharing' }).click()

@@ -8,7 +8,7 @@ type Form = Page | Frame
 
 export const heading = (page: Form) => page.getByRole('heading', { level: 1 })
 export const cards = (page: Form) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-export const OFFERS = /said yes\. You choose\.$|left\. You choose\.$/
+export const OFFERS = /offers?\. You choose\.$|left\. You choose\.$/
 
 export async function checkBoxesAndSend(page: Form): Promise<void> {
   await page.getByLabel('I am not an active-duty member of the military').check()
@@ -36,7 +36,6 @@ export const cardOf = (page: Form, lender: string | RegExp) =>
 export async function openOffer(page: Form, card: Locator): Promise<string> {
   const lender = await nameOn(card)
   const choose = card.getByRole('button', { name: `Choose ${lender}` })
-  // All but the first offers are folded.
   if (!(await choose.isVisible())) await card.locator('summary').first().click()
   await choose.click()
   await expect(page.getByRole('heading', { name: `Send your application to ${lender}?` })).toBeFocused()

@@ -86,6 +86,17 @@ export const lender = z.strictObject({
   heedsTest: z.optional(z.boolean()),
   /** The name on its licenses. */
   legalName: text(120),
+  /** For applicants, where the lender gives no page to open. `contact` is for us. */
+  consumerPhone: z.optional(
+    z.string().check(z.regex(/^[\d ()+.-]{10,20}$/, { error: 'must be a telephone number such as (555) 010-0199' })),
+  ),
+  website: z.optional(
+    z.string().check(
+      z.refine((address) => address.startsWith('https://') && parseWebAddress(address) !== undefined && !/[?#]/.test(address), {
+        error: 'must be a plain web address such as https://acme.example',
+      }),
+    ),
+  ),
   licenses: z.partialRecord(z.enum(STATE_CODES), license),
   /** In place of the settings of the same names. */
   timeouts: z.optional(z.strictObject({ pingMs: timeout('pingMs'), postMs: timeout('postMs'), statusMs: timeout('statusMs') })),

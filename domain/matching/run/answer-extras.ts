@@ -62,7 +62,9 @@ export const holderOf = ({ stale, phase }: RunState): LenderId | undefined =>
 /** As it was when the run began. Undefined: no lender of this run. */
 export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender: LenderId): NamedLender | undefined {
   const found = candidates.find((candidate) => candidate.lender === lender)
-  return found && { name: found.name, license: found.license }
+  if (!found) return undefined
+  const { name, license, consumerPhone, website } = found
+  return { name, license, ...(consumerPhone && { consumerPhone }), ...(website && { website }) }
 }
 
 /** Of the offer that the lender made. A stale run may have found its lender without an offer. */

@@ -92,7 +92,7 @@ describe('a lender that was chosen and did not take the request', () => {
     expect(noAfter({})).toEqual([{ lender: 'acme, Inc.', reasons: ['We couldn’t reach the lender.'], isUnreached: true }])
     expect(
       noAfter({ sharedWith: ['acme'], results: [{ lender: 'acme', result: { kind: 'failed', code: 'not-received' } }] }),
-    ).toEqual([{ lender: 'acme, Inc.', reasons: ['We couldn’t reach the lender.'], isUnreached: true }])
+    ).toEqual([{ lender: 'acme, Inc.', reasons: ['It says your application didn’t arrive.'], isUnreached: true }])
   })
 
   test('that was full is told by the last that is known of it, and not by what others said', () => {

@@ -8,6 +8,7 @@ import { readersOf } from './readers.ts'
 import type { RunState } from './run-state.ts'
 
 const NOT_REACHED = 'We couldn’t reach the lender.'
+const NOT_ARRIVED = 'It says your application didn’t arrive.'
 
 /** Offers without an id are left out. Undefined: the run does not wait for a choice. */
 export function offersShown(
@@ -35,7 +36,8 @@ export function offersShown(
     ]
   })
   const saidYes = decision?.offers.length ?? 0
-  return { list, asked: candidates.length, saidYes, until: phase.until, noAfterAll: noAfterAll(state) }
+  const { until, choices } = phase
+  return { list, asked: candidates.length, saidYes, until, ...(choices && { choices }), noAfterAll: noAfterAll(state) }
 }
 
 /** Lenders that the person chose, and that did not take the request: those that read it, and those that it never reached. */
@@ -49,6 +51,7 @@ function noAfterAll(state: RunState): Reader[] {
     const reader = state.sharedWith?.includes(lender) && readers.find((each) => each.lender === name)
     if (reader) return [reader]
     const reasons = result ? reasonsOf({ inquiryOnPost, result }) : []
-    return [{ lender: name, reasons: reasons.length > 0 ? reasons : [NOT_REACHED], isUnreached: true }]
+    const unreached = result?.kind === 'failed' && result.code === 'not-received' ? NOT_ARRIVED : NOT_REACHED
+    return [{ lender: name, reasons: reasons.length > 0 ? reasons : [unreached], isUnreached: true }]
   })
 }

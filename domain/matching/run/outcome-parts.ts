@@ -13,6 +13,8 @@ export const namedLender = z.object({
   license: described(z.nullable(z.string()), 'the number of its license in the applicant’s state; null: not on record', {
     examples: ['CFL-0017'],
   }),
+  consumerPhone: described(z.optional(z.string()), 'where applicants can call it', { examples: ['(555) 010-0199'] }),
+  website: described(z.optional(z.string()), 'its own site', { format: 'uri', examples: ['https://larkspur.example'] }),
 })
 export type NamedLender = z.infer<typeof namedLender>
 
@@ -57,6 +59,15 @@ export const offersToChoose = z.object({
   asked: described(z.int(), 'how many lenders were asked without the name', { examples: [8] }),
   saidYes: described(z.int(), 'how many of them said yes', { examples: [3] }),
   until: moment('until when one can be chosen'),
+  choices: described(
+    z.optional(
+      z.object({
+        atMost: described(z.int(), 'how many lenders a person may choose in all', { examples: [3] }),
+        left: described(z.int(), 'how many of these offers may still be chosen', { examples: [2] }),
+      }),
+    ),
+    'one lender after another; missing: offers of an earlier version',
+  ),
   noAfterAll: described(z.array(reader), 'lenders that were chosen before, and did not take it after all', { examples: [[]] }),
 })
 export type OffersToChoose = z.infer<typeof offersToChoose>

@@ -148,7 +148,7 @@ test('one who waits is told for whom, where that is known', () => {
   expect(pendingOutcome('Acme')).toEqual({
     ...NOTHING,
     status: 'pending',
-    reasons: ['Acme needs more time. We’ll email you its answer. You can close this page.'],
+    reasons: ['No answer from Acme yet. We keep asking, and email you its answer. You can close this page.'],
   })
   expect(PENDING.reasons).toEqual(['We’re waiting for a lender. We’ll email you the answer. You can close this page.'])
 })

@@ -52,7 +52,7 @@ export const pendingOutcome = (lenderName: string | undefined): RunOutcome => ({
   status: 'pending',
   reasons: [
     lenderName
-      ? `${lenderName} needs more time. We’ll email you its answer. You can close this page.`
+      ? `No answer from ${lenderName} yet. We keep asking, and email you its answer. You can close this page.`
       : 'We’re waiting for a lender. We’ll email you the answer. You can close this page.',
   ],
 })
@@ -89,7 +89,7 @@ export function refusedOutcome(results: readonly NamedResult[]): RunOutcome {
   if (asked.some(({ kind }) => kind === 'data_error'))
     return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(asked) }
   if (asked.length > 0 && asked.every(({ kind }) => kind === 'failed'))
-    return { ...NOTHING, status: 'error', reasons: ['No lender could be reached. Please try again later.'] }
+    return { ...NOTHING, status: 'error', reasons: ['We got no decision from a lender. Please try again later.'] }
   return { ...NOTHING, status: 'reject', reasons: reasonsByLender(results) }
 }
 

@@ -25,12 +25,16 @@ const begin = () => {
   return { ...first, state: { ...first.state, choice: true as const } }
 }
 const playChoice = (events: readonly RunEvent[]) => play([ALL_YES, ...events], begin())
-const CHOOSING = { kind: 'choosing', until: RULES.offersUntil }
+const choosing = (left: number) => ({
+  kind: 'choosing',
+  until: RULES.offersUntil,
+  choices: { atMost: RULES.maxLendersPerPerson, left },
+})
 
 describe('a run whose person chooses', () => {
   test('shows the offers best first, and asks no lender for anything', () => {
     const step = playChoice([])
-    expect([kinds(step), step.state.phase, step.state.queue]).toEqual([['offer'], CHOOSING, ['cheap', 'middle', 'dear']])
+    expect([kinds(step), step.state.phase, step.state.queue]).toEqual([['offer'], choosing(3), ['cheap', 'middle', 'dear']])
     expect(
       step.notes.filter(({ stage }) => stage === 'offer').map(({ lender, outcome, reason }) => [lender, outcome, reason]),
     ).toEqual([
@@ -58,7 +62,7 @@ describe('a run whose person chooses', () => {
     ],
   ])('asks again with the rest when the chosen lender %s', (_what, events) => {
     const step = playChoice([chosen('cheap'), ...events])
-    expect([step.state.phase, step.state.queue, step.state.chosen]).toEqual([CHOOSING, ['middle', 'dear'], ['cheap']])
+    expect([step.state.phase, step.state.queue, step.state.chosen]).toEqual([choosing(2), ['middle', 'dear'], ['cheap']])
     expect(kinds(step)).toContain('offer')
   })
 
@@ -70,14 +74,14 @@ describe('a run whose person chooses', () => {
       expect(late.state.phase).toMatchObject({ kind: 'finished', outcome: { status: 'reject' } })
       expect(kinds(late)).not.toContain('offer')
       // One who still waits is told, with the offers that are left.
-      expect(stepRun(unanswered.state, statusAnswered('cheap', DECLINED), RULES).state.phase).toEqual(CHOOSING)
+      expect(stepRun(unanswered.state, statusAnswered('cheap', DECLINED), RULES).state.phase).toEqual(choosing(2))
     },
   )
 
   test('shows offers to a person who was told to wait before any choice', () => {
     const { state } = play([{ kind: 'stop-asked' }], begin())
     const step = stepRun(state, ALL_YES, { ...RULES, isLeftToMail: true })
-    expect([step.state.phase, kinds(step)]).toEqual([CHOOSING, ['offer']])
+    expect([step.state.phase, kinds(step)]).toEqual([choosing(3), ['offer']])
   })
 
   test('ends when nobody is left, and after a mistake', () => {
@@ -128,7 +132,7 @@ describe('a run whose person chooses', () => {
   test('a budget that was spent, or a stop, while lenders were asked does not stand in the way of the offers', () => {
     for (const kind of ['budget-spent', 'stop-asked'] as const) {
       const step = play([{ kind }, ALL_YES], begin())
-      expect([kinds(step), step.state.halted, step.state.phase]).toEqual([['offer'], null, CHOOSING])
+      expect([kinds(step), step.state.halted, step.state.phase]).toEqual([['offer'], null, choosing(3)])
     }
   })
 
@@ -189,5 +193,7 @@ describe('a run whose person chooses', () => {
       ['middle', { kind: 'not-shared', reason: 'no-place-left' }],
     ])
     expect(offered([held('x'), held('y'), held('z')]).phase).toMatchObject({ outcome: { status: 'reject' } })
+    // A lender that has a place already takes no second one.
+    expect([full.phase, offered([held('x')]).phase, offered([held('dear')]).phase]).toEqual([choosing(1), choosing(2), choosing(3)])
   })
 })

@@ -7,7 +7,7 @@ import { EXPIRED, WITHDRAWN } from './outcome.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { attemptKey } from './run-keys.ts'
 import { note } from './run-notes.ts'
-import { withholdBeforeOffer } from './run-sharing.ts'
+import { choicesOf, withholdBeforeOffer } from './run-sharing.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunState, RunStep } from './run-state.ts'
 
 /**
@@ -22,7 +22,11 @@ export function offerRest(state: RunState, rules: RunRules, commands: readonly R
   if (rules.isConsentOld || isLeftToMail || queue.length === 0) return finishRefused(left.state, commands, noted)
   return {
     // Nothing is in flight while a person looks at offers: a budget that was spent before, or a stop, is over.
-    state: { ...left.state, halted: null, phase: { kind: 'choosing', until: rules.offersUntil } },
+    state: {
+      ...left.state,
+      halted: null,
+      phase: { kind: 'choosing', until: rules.offersUntil, choices: choicesOf(left.state, rules) },
+    },
     commands: [...commands, { kind: 'offer' }],
     notes: [...noted, ...queue.map((lender, place) => note('offer', lender, { outcome: 'offered', reason: String(place + 1) }))],
   }

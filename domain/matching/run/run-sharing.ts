@@ -7,7 +7,7 @@ import type { LenderId } from '../lender/lender.ts'
 import type { PostResult } from '../lender/lender-results.ts'
 import type { SharingRefusal } from './outcome.ts'
 import { note, noteOfResult } from './run-notes.ts'
-import type { Attempt, RunNote, RunRules, RunState } from './run-state.ts'
+import type { Attempt, Choices, RunNote, RunRules, RunState } from './run-state.ts'
 
 const without = (list: readonly LenderId[] = [], lender: LenderId) => list.filter((each) => each !== lender)
 const withOne = (list: readonly LenderId[] = [], lender: LenderId) => [...without(list, lender), lender]
@@ -30,6 +30,9 @@ interface Withheld {
   readonly notes: readonly RunNote[]
 }
 
+const lendersHolding = ({ counted = [] }: RunState, { elsewhere = [] }: RunRules) =>
+  new Set([...elsewhere.map(({ lender }) => lender), ...counted])
+
 function withhold(state: RunState, refusalOf: (lender: LenderId) => SharingRefusal | undefined): Withheld {
   const rows = state.queue.flatMap((lender) => {
     const reason = refusalOf(lender)
@@ -43,13 +46,22 @@ function withhold(state: RunState, refusalOf: (lender: LenderId) => SharingRefus
 }
 
 /** Of the lenders in the queue, those that the person's sharing budget keeps from getting the identity: they are not offered. */
-export function withholdBeforeOffer(state: RunState, { maxLendersPerPerson, elsewhere = [] }: RunRules): Withheld {
-  const holding = new Set([...elsewhere.map(({ lender }) => lender), ...(state.counted ?? [])])
+export function withholdBeforeOffer(state: RunState, rules: RunRules): Withheld {
+  const { maxLendersPerPerson, elsewhere = [] } = rules
+  const holding = lendersHolding(state, rules)
   const refusalOf = (lender: LenderId): SharingRefusal | undefined => {
     if (elsewhere.some((each) => each.lender === lender && each.declined)) return 'declined-before'
     return holding.has(lender) || holding.size < maxLendersPerPerson ? undefined : 'no-place-left'
   }
   return withhold(state, refusalOf)
+}
+
+/** A lender that holds a place already takes no second one. */
+export function choicesOf(state: RunState, rules: RunRules): Choices {
+  const holding = lendersHolding(state, rules)
+  const places = Math.max(0, rules.maxLendersPerPerson - holding.size)
+  const held = state.queue.filter((lender) => holding.has(lender)).length
+  return { atMost: rules.maxLendersPerPerson, left: Math.min(state.queue.length, places + held) }
 }
 
 interface Observed {

@@ -25,9 +25,11 @@ export function startRun({ runId, facts, ranking, screened, ineligible, choice }
   const candidates = screened.flatMap(({ lender, reasons }): Candidate[] => {
     const license = lender.licenses[facts.state]
     if (reasons.length > 0 || !license) return []
-    const { id, legalName: name, inquiryOnPost, offer: terms, payoutCents, needsBank, redirectHosts } = lender
+    const { id, legalName: name, consumerPhone, website, offer: terms } = lender
+    const { inquiryOnPost, payoutCents, needsBank, redirectHosts } = lender
     const { maxAprPercent, number } = license
-    return [{ lender: id, name, license: number, inquiryOnPost, terms, payoutCents, maxAprPercent, needsBank, redirectHosts }]
+    const known = { inquiryOnPost, terms, payoutCents, maxAprPercent, needsBank, redirectHosts }
+    return [{ lender: id, name, license: number, ...(consumerPhone && { consumerPhone }), ...(website && { website }), ...known }]
   })
   const fresh: RunState = {
     runId,

@@ -15,6 +15,8 @@ export interface Candidate {
   readonly inquiryOnPost: Lender['inquiryOnPost']
   /** The number of its license in the applicant's state, as it was then. */
   readonly license: string
+  readonly consumerPhone?: string | undefined
+  readonly website?: string | undefined
   readonly terms: OfferTerms
   readonly payoutCents: number
   readonly maxAprPercent: number
@@ -33,7 +35,7 @@ export type RunPhase =
   /** A lender is next, and no call is in flight: an interrupted run stops here. */
   | { readonly kind: 'ready' }
   /** The person looks at the offers in `queue`, and no lender gets anything unless one is chosen. `until` is an ISO time. */
-  | { readonly kind: 'choosing'; readonly until: string }
+  | { readonly kind: 'choosing'; readonly until: string; readonly choices?: Choices | undefined }
   | { readonly kind: 'reserving'; readonly attempt: Attempt }
   /** Stored before the lender is called: a process that claims a run in this phase takes the outcome as unknown. */
   | { readonly kind: 'posting'; readonly attempt: Attempt }
@@ -131,6 +133,12 @@ export interface RunStep {
   readonly state: RunState
   readonly commands: readonly RunCommand[]
   readonly notes: readonly RunNote[]
+}
+
+/** How many lenders the person may choose, one after another: in all, and from now on. */
+export interface Choices {
+  readonly atMost: number
+  readonly left: number
 }
 
 export interface RunRules {

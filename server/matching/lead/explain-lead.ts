@@ -67,7 +67,7 @@ function summaryWithoutWinner({ outcome, finishedAt }: StoredRun): string {
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {
-  error: ': none could be reached',
+  error: ': no decision came',
   data_error: ': the person has to check some answers',
   expired: ': the time to choose an offer was over',
   withdrawn: ': the person ended the request',

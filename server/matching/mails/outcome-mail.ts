@@ -3,6 +3,7 @@ import { FIELD_LABELS } from '#content/field-labels.ts'
 import { SITE } from '#content/site.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
+import { howToGoOn } from '#domain/matching/lender/how-to-reach.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender, WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { formatDollars } from '#domain/values/money.ts'
@@ -109,7 +110,7 @@ function readersIn({ help }: OutcomeMail): LetterPart[] {
   const readers = help?.readers ?? []
   if (readers.length === 0) return []
   const items = readers.map(({ lender, reasons }) => `${lender}: ${reasons.join(' ')}`)
-  return [{ kind: 'list', heading: 'What each lender that got your request told us:', items }]
+  return [{ kind: 'list', heading: 'What became of it at each lender that got your request:', items }]
 }
 
 function whyNot(mail: OutcomeMail): LetterPart[] {
@@ -190,7 +191,7 @@ function acceptedMail({ firstName, lender, price, link, requestLink }: OutcomeMa
         : []),
       link
         ? 'Open the lender’s site to see its offer: the rate, the fees and the payments. You decide whether you want it. If you’re there already, you don’t need the link.'
-        : `${name ?? 'The lender'} will contact you directly with its offer. You decide whether you want it.`,
+        : `${howToGoOn(lender)} You decide whether you want its offer.`,
     ],
     buttons: [...(link ? [{ label: `Continue to ${name ?? 'the lender'}`, href: link }] : []), ...yourRequest(requestLink)],
     closing: [...keepPrivate(link, requestLink), NEVER_BY_EMAIL],

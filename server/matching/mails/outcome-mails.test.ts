@@ -95,7 +95,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     expect(data).toMatchObject({ status: 'sold', redirect: null })
     const mail = await outcomeMail(person, data.lead_id)
     expect(mail).toMatchObject({ subject: ACCEPTED_SUBJECT, links: [YOUR_REQUEST] })
-    expect(mail.text).toContain('Lender only, Inc. will contact you directly with its offer.')
+    expect(mail.text).toContain('It gave us no page to open for you. To go on, look for Lender only, Inc. by its license')
   })
 
   test('sold, with an address that the browser refuses: a mail without it', async () => {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const { data } = (await submit(person)).body
     const { text } = await outcomeMail(person, data.lead_id)
     expect(text).toContain(
-      'What each lender that got your request told us:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn’t give a specific reason.',
+      'What became of it at each lender that got your request:\n- Lender only, Inc.: Your income is lower than the lender needs for $2,500. The lender didn’t give a specific reason.',
     )
     for (const help of ['It must answer', '211', 'payday alternative loan', 'nonprofit', 'the company you owe'])
       expect(text).toContain(help)

@@ -51,7 +51,7 @@ export const stillWaitingMail = (firstName: string, lenderName: string | undefin
     subject: `We’re still waiting for an answer to your loan request`,
     greeting: greet(firstName),
     paragraphs: [
-      `${lenderName ?? 'A lender'} has your request and hasn’t told us its decision. We keep asking.`,
+      `${lenderName ?? 'A lender'} may have your request, and hasn’t told us its decision. We keep asking.`,
       'Until it answers, we send your request to no other lender. We’ll email you as soon as there is an answer. You don’t need to do anything.',
       requestLink
         ? 'Don’t want to wait? Open your request and choose “Stop sharing”: we take it back.'

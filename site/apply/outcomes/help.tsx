@@ -4,7 +4,14 @@ import { Fold } from '../../components/fold.tsx'
 
 const { call211, creditUnion, counselor, biller } = HELP_WITHOUT_COMMISSION
 
-const HELP: readonly { readonly name: React.ReactNode; readonly text: string; readonly icon: string }[] = [
+interface Way {
+  readonly name: React.ReactNode
+  readonly text: string
+  readonly icon: string
+  readonly link?: { readonly label: string; readonly href: string }
+}
+
+const HELP: readonly Way[] = [
   { ...call211, name: <a href="tel:211">{call211.name}</a>, icon: 'M11 9h5l2 6-3 2c1 3 3 5 5 6l2-3 5 2v4c-8 2-18-8-16-17z' },
   { ...creditUnion, icon: 'M7 14l10-6 10 6M9 15v9M14 15v9M20 15v9M25 15v9M6 26h22' },
   { ...counselor, icon: 'M8 9h18v12H17l-5 5v-5H8zM12 13h10M12 17h6' },
@@ -16,12 +23,21 @@ export function Help() {
       <h2 className="text-h2">Free help</h2>
       <p className="mt-1 text-soft">It costs you nothing, and it pays us nothing.</p>
       <ul className="mt-3">
-        {HELP.map(({ name, text, icon }) => (
+        {HELP.map(({ name, text, icon, link }) => (
           <li key={icon} className="flex gap-4 border-t border-line py-4">
             <Icon path={icon} />
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-small text-soft">{text}</p>
+              {link && (
+                <a
+                  href={link.href}
+                  className="tap inline-block whitespace-nowrap"
+                  {...(link.href.startsWith('https:') && { rel: 'noreferrer' })}
+                >
+                  {link.label}
+                </a>
+              )}
             </div>
           </li>
         ))}

@@ -7,9 +7,6 @@ interface NoThanksProps {
   onDecline: () => void
 }
 
-/** Where the link above the offers leads. */
-export const NO_THANKS_ID = 'no-thanks'
-
 /** Asked once more, since it cannot be taken back. */
 export function NoThanks({ isAsked, isBusy, onAsk, onDecline }: NoThanksProps) {
   const question = useRef<HTMLParagraphElement>(null)
@@ -20,12 +17,12 @@ export function NoThanks({ isAsked, isBusy, onAsk, onDecline }: NoThanksProps) {
 
   if (!isAsked)
     return (
-      <button type="button" id={NO_THANKS_ID} className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => onAsk(true)}>
+      <button type="button" className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => onAsk(true)}>
         No thanks
       </button>
     )
   return (
-    <div id={NO_THANKS_ID} className="mt-8 max-w-measure space-y-4">
+    <div className="mt-8 max-w-measure space-y-4">
       <p ref={question} tabIndex={-1} className="font-semibold outline-none">
         End this request? The offers are gone then, and nothing more is sent to a lender.
       </p>

@@ -1,15 +1,15 @@
-/** A lender has the application and has not decided: the page may be closed. */
+/** A lender was sent the application, or may have been, and has not told us its decision: the page may be closed. */
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
 
 export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind: 'not-yet' }> }) {
-  const name = lender?.name ?? 'A lender'
+  const name = lender?.name ?? 'a lender'
   return (
     <StandalonePage
-      heading={`${name} needs more time`}
-      lead={<p>We’ll email you its answer. You can close this page.</p>}
-      announcement="We’ll email you its answer. You can close this page."
+      heading={`No answer from ${name} yet`}
+      lead={<p>We keep asking, and email you its answer. You can close this page.</p>}
+      announcement="We keep asking, and email you its answer. You can close this page."
     >
       <section aria-label="Who has your details" className="space-y-5">
         <h2 className="text-h2">Who has your details</h2>
@@ -17,8 +17,8 @@ export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind:
           stops={[
             { title: 'You sent your application', state: 'done' },
             {
-              title: lender ? `${lender.name} has it` : 'A lender has it',
-              detail: 'No other lender gets it while this one decides.',
+              title: `${lender?.name ?? 'A lender'} may have it`,
+              detail: 'It hasn’t told us its decision. No other lender gets it until it does.',
               state: 'now',
             },
             {

@@ -1,17 +1,18 @@
-/** One offer of the list. The first stand open, to be compared side by side; the others are folded to what decides: who, payment, total cost, APR. */
+/** One offer of the list, folded to what decides: who, payment, total cost and APR, with its bar in the scale of all of them. */
 import { useEffect, useRef, useState } from 'react'
 import { paymentLabel } from '#content/price-copy.ts'
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
-import { PriceTag } from '../../pictures/price-tag.tsx'
+import { PriceBar } from '../../pictures/price-bar.tsx'
+import { PriceRows, PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
 
 interface OfferItemProps {
   offer: OfferToChoose
-  /** Counted from zero, in the order of the published rule. */
+  /** Counted from zero, as they are sorted. */
   place: number
-  isFolded: boolean
+  isCheapest: boolean
   isChosen: boolean
   state: string | undefined
   dearestCents: number
@@ -22,7 +23,7 @@ interface OfferItemProps {
 }
 
 export function OfferItem(props: OfferItemProps) {
-  const { offer, place, isFolded, isChosen, state, dearestCents, refused, onOpen, onClose, onSend } = props
+  const { offer, place, isCheapest, isChosen, state, dearestCents, refused, onOpen, onClose, onSend } = props
   const { lender, price } = offer
   const [isUnfolded, setUnfolded] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -35,57 +36,48 @@ export function OfferItem(props: OfferItemProps) {
   }, [isChosen])
 
   const heading = (
-    <h2 className="text-h3">
+    <h2 className={isChosen ? 'text-h3' : 'offer-name'}>
       <span className="sr-only">Offer {place + 1}: </span>
       {lender.name}
     </h2>
   )
-  const tag = <PriceTag price={price} lender={lender} state={state} heading="What it told us it charges" ofCents={dearestCents} />
-  const choose = (
-    <button ref={button} type="button" className="button mt-auto w-full" onClick={onOpen}>
-      Choose {lender.name}
-    </button>
-  )
-
-  if (isFolded && !isChosen)
+  if (isChosen)
     return (
-      <li className="card card-raised offer-folded">
-        <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-          <summary className="offer-in-short">
-            {heading}
-            <InShort price={price} />
-          </summary>
-          <div className="mt-5 max-w-measure space-y-5">
-            {tag}
-            {choose}
-          </div>
-        </details>
+      <li className="card card-raised offer-chosen">
+        <div className="space-y-3">
+          {heading}
+          <PriceTag price={price} lender={lender} state={state} heading={WHOSE_WORD} ofCents={dearestCents} />
+        </div>
+        <ChooseOffer offer={offer} refused={refused} onSend={onSend} onClose={onClose} />
       </li>
     )
+  const { figure, when } = paymentLabel(price)
   return (
-    <li data-open={isChosen ? '' : undefined} className="card card-raised offer-card">
-      <div className="space-y-3">
-        {heading}
-        {tag}
-      </div>
-      {isChosen ? <ChooseOffer offer={offer} refused={refused} onSend={onSend} onClose={onClose} /> : choose}
+    <li className="card card-raised offer">
+      <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+        <summary className="offer-in-short">
+          {heading}
+          <span className="offer-apr figures">{formatPercent(price.aprPercent)} APR</span>
+          <span className="offer-payment">
+            <strong className="figures text-green">{figure}</strong> {price.payments > 1 ? 'a month' : when}
+          </span>
+          <span className="offer-cost" data-lowest={isCheapest ? '' : undefined}>
+            {isCheapest ? 'Lowest cost' : 'Total cost'} <strong className="figures">{formatSum(price.costCents)}</strong>
+          </span>
+          <PriceBar price={price} ofCents={dearestCents} />
+        </summary>
+        <div className="mt-2 max-w-measure">
+          <p className="text-small text-soft">
+            {WHOSE_WORD}: {figure} {when}.
+          </p>
+          <PriceRows price={price} lender={lender} state={state} />
+          <button ref={button} type="button" className="button mt-3 w-full" onClick={onOpen}>
+            Choose {lender.name}
+          </button>
+        </div>
+      </details>
     </li>
   )
 }
 
-function InShort({ price }: Pick<OfferToChoose, 'price'>) {
-  const { figure, when } = paymentLabel(price)
-  return (
-    <>
-      <span>
-        <strong className="figures text-green">{figure}</strong> {when}
-      </span>
-      <span>
-        Total cost <strong className="figures text-gold-ink">{formatSum(price.costCents)}</strong>
-      </span>
-      <span>
-        APR <strong className="figures">{formatPercent(price.aprPercent)}</strong>
-      </span>
-    </>
-  )
-}
+const WHOSE_WORD = 'What it told us it charges'

@@ -5,9 +5,9 @@ import { formCopy } from '../../browser/form-copy.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Waiting } from '../processing/waiting.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
-import { NO_THANKS_ID, NoThanks } from './no-thanks.tsx'
+import { NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
-import { lenders } from './outcome-copy.ts'
+import { lowestCostCents, OFFER_ORDERS, type OfferOrder, sortOffers } from './offer-order.ts'
 import { clockTime, isNearEnd, timeLeftCopy } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
 
@@ -18,17 +18,16 @@ interface OffersProps {
   choice: ChoiceOf
 }
 
-/** Eight whole price tags are fifteen screens of a phone. */
-const STAND_OPEN = 3
-
 export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   const [openId, setOpenId] = useState<string>()
   const [isEndAsked, setEndAsked] = useState(false)
-  const { list, asked, saidYes, until, noAfterAll } = offers
+  const [order, setOrder] = useState<OfferOrder>('rule')
+  const { list, asked, saidYes, until, choices, noAfterAll } = offers
+  const lowestCents = lowestCostCents(list)
   const dearestCents = Math.max(...list.map(({ price }) => price.totalCents))
   const { sending, refused, problem } = choice
 
-  const heading = noAfterAll.length > 0 ? leftCopy(list.length) : `${lenders(list.length)} said yes. You choose.`
+  const heading = headingOf(list.length, noAfterAll.length > 0)
   return (
     <>
       {sending && <Waiting submissionKey={submissionKey} chosen={nameOf(list, sending)} />}
@@ -37,13 +36,11 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
         <StandalonePage
           isBanded
           isWide={sending === undefined}
+          isShort
           heading={heading}
           lead={
             <>
-              <p>
-                Asked without your name: {asked}. Said yes: {saidYes}.{' '}
-                {noAfterAll.length === 0 && 'For this request, no lender has your name yet.'}
-              </p>
+              <p>The lender you choose reads your whole application and can still say no. {choices && choicesCopy(choices)}</p>
               <TimeLeft until={until} />
             </>
           }
@@ -51,14 +48,19 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
         >
           <NoAfterAll readers={noAfterAll} />
           {problem && <Problem text={problem} />}
-          <OffersKey onNoThanks={() => setEndAsked(true)} />
-          <ol className="offer-cards">
-            {list.map((offer, place) => (
+          <div className="card card-raised offer-head">
+            <p className="offer-key">
+              <span data-key="get">You get</span> <span data-key="cost">It costs</span>
+            </p>
+            {list.length > 1 && <OrderSelect order={order} onOrder={setOrder} />}
+          </div>
+          <ol className="offer-list">
+            {sortOffers(list, order).map((offer, place) => (
               <OfferItem
                 key={offer.offerId}
                 offer={offer}
                 place={place}
-                isFolded={place >= STAND_OPEN}
+                isCheapest={list.length > 1 && offer.price.costCents === lowestCents}
                 isChosen={openId === offer.offerId}
                 state={state}
                 dearestCents={dearestCents}
@@ -71,10 +73,16 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           </ol>
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
             <p>
+              Asked without your name: {asked}. Made an offer: {saidYes}.{' '}
+              {noAfterAll.length === 0 && 'For this request, no lender has your name yet.'}
+            </p>
+            <p>
+              {formCopy().rankingInShort}{' '}
               <a href="/how-it-works" target="_blank" rel="noreferrer">
                 How we order offers
               </a>
             </p>
+            <p>If these offers run out before you choose, we’ll email you.</p>
             <p>A lender’s contract is what counts: check that it shows these numbers. You can still say no there.</p>
           </section>
           {list[0] && (
@@ -102,29 +110,30 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-/** How to read the offers, before the first of them. */
-function OffersKey({ onNoThanks }: { onNoThanks: () => void }) {
+function OrderSelect({ order, onOrder }: { order: OfferOrder; onOrder: (order: OfferOrder) => void }) {
   return (
-    <div className="card card-raised mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 md:px-6">
-      <p className="offer-key">
-        <span data-key="get">Green is what you get.</span> <span data-key="cost">Gold is what it costs.</span>{' '}
-        <span>{formCopy().rankingInShort}</span>
-      </p>
-      <a
-        href={`#${NO_THANKS_ID}`}
-        className="tap"
-        onClick={(event) => {
-          event.preventDefault()
-          onNoThanks()
-        }}
-      >
-        No thanks
-      </a>
-    </div>
+    <label className="offer-order">
+      <span className="sr-only">Sort</span>
+      <select value={order} onChange={(event) => onOrder(event.currentTarget.value as OfferOrder)}>
+        {Object.entries(OFFER_ORDERS).map(([key, { label }]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
-const leftCopy = (count: number) => (count === 1 ? 'One offer is left. You choose.' : `${count} offers are left. You choose.`)
+function headingOf(count: number, isAfterNo: boolean): string {
+  if (isAfterNo) return count === 1 ? 'One offer is left. You choose.' : `${count} offers are left. You choose.`
+  return count === 1 ? '1 offer. You choose.' : `${count} offers. You choose.`
+}
+
+function choicesCopy({ atMost, left }: NonNullable<OffersToChoose['choices']>): string {
+  const all = atMost === 1 ? 'You can choose one lender' : `You can choose up to ${atMost} lenders, one after another`
+  return `${all}: ${left === 1 ? '1 choice is' : `${left} choices are`} left.`
+}
 
 const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name
 
@@ -139,7 +148,7 @@ function TimeLeft({ until }: { until: string }) {
   return (
     <>
       <p>
-        They are good until {clockTime(until)}: {timeLeftCopy(until, now)}. We’ll email you if they run out.
+        Good until {clockTime(until)}, {timeLeftCopy(until, now)}.
       </p>
       <p role="status" className="sr-only">
         {isNearEnd(until, now) && `These offers are good until ${clockTime(until)}.`}

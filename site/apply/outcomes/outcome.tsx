@@ -1,6 +1,6 @@
 /** The page of the ending that the application has come to, and the ways from there. */
 import { useCallback } from 'react'
-import type { SubmissionData } from '#contracts/public/submissions.ts'
+import type { ProgressAnswer } from '#contracts/public/submissions.ts'
 import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
@@ -111,11 +111,12 @@ function NotYetPage(props: PageProps<'not-yet'>) {
 /** What another tab chose, a lender decided or the clock ended meanwhile is shown here too. */
 function useChanges({ ending, sent, state, dispatch }: OutcomeProps, everyMs: number, isHeld: boolean): void {
   const onAnswer = useCallback(
-    (data: SubmissionData | undefined) => {
+    ({ data, stage }: ProgressAnswer) => {
       if (isHeld) return
       if (data && JSON.stringify(endingOf(data)) !== JSON.stringify(ending))
         endOnPage({ kind: 'answered', data }, sent, { state, dispatch })
-      if (!data && ending.kind === 'offers') {
+      // Offers whose time is over have no answer for a moment, until the run has ended.
+      if (!data && stage !== 'offers' && ending.kind === 'offers') {
         dispatch({ kind: 'under-way' })
         void resumeSubmission({ ...sent, sentAt: Date.now() }, { state, dispatch })
       }

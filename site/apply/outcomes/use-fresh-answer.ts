@@ -1,16 +1,15 @@
 /** Asks now and then how a request stands while a page that may change is looked at: offers run out, another tab chooses, a lender decides. */
 import { useEffect } from 'react'
-import type { SubmissionData } from '#contracts/public/submissions.ts'
+import type { ProgressAnswer } from '#contracts/public/submissions.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 
-/** `onAnswer` gets the answer as it stands now, or undefined while a lender is being asked. */
-export function useFreshAnswer(key: string, everyMs: number, onAnswer: (data: SubmissionData | undefined) => void): void {
+export function useFreshAnswer(key: string, everyMs: number, onAnswer: (progress: ProgressAnswer) => void): void {
   useEffect(() => {
     let isOver = false
     const ask = async () => {
       if (document.hidden) return
       const progress = await askProgress(key)
-      if (!isOver && progress.kind === 'ok') onAnswer(progress.body.data)
+      if (!isOver && progress.kind === 'ok') onAnswer(progress.body)
     }
     const timer = setInterval(() => void ask(), everyMs)
     // A tab that was away for long shows the truth at once.

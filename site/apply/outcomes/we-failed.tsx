@@ -11,7 +11,7 @@ interface WeFailedProps {
 
 const LABELS: Readonly<Record<Fault, { readonly happened: string; readonly next: string }>> = {
   lenders: {
-    happened: 'No lender’s system gave us an answer. Nobody said no to you.',
+    happened: 'We got no decision from a lender. Nobody said no to you.',
     next: 'Please try again in about 15 minutes.',
   },
   unreadable: {

@@ -1,6 +1,7 @@
 /** A lender said yes: its price, its name and license, and the way to its site, on a tap. */
 import { useState } from 'react'
 import { submissionOutcome } from '#domain/application/submission-outcome.ts'
+import { howToGoOn } from '#domain/matching/lender/how-to-reach.ts'
 import { goToLender } from '../../browser/lender-redirect.ts'
 import { siteSettings } from '../../browser/site-settings.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -25,7 +26,10 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       above={firstName ? `${firstName}, good news.` : 'Good news.'}
       heading={`${name} said yes to your request`}
       lead={
-        isReachable ? <p>Nothing is signed yet. You decide on its site.</p> : <p>It will contact you. Nothing is signed yet.</p>
+        <>
+          {!isReachable && <p>{howToGoOn(lender)}</p>}
+          <p>Nothing is signed yet. {isReachable && 'You decide on its site.'}</p>
+        </>
       }
       announcement={`${name} said yes.`}
     >

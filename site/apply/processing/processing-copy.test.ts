@@ -22,15 +22,15 @@ test('a lender that has not decided is not said to have said yes', () => {
 
 test('accepted without a page: the lender will call, and nothing is promised beyond it', () => {
   expect(said({ status: 'sold', lender, price }, false)).toBe(
-    'Larkspur Bank has accepted your request and will contact you. You can close this page.',
+    'Larkspur Bank has accepted your request. It gave us no page to open for you. To go on, look for Larkspur Bank by its license, No. CFL-0017. You can close this page.',
   )
 })
 
 test.each([
   [{ status: 'pending', lender } as const, 'Larkspur Bank'],
-  [undefined, 'A lender'],
+  [undefined, 'a lender'],
 ])('undecided: an email follows', (answer, name) => {
-  expect(said(answer, false)).toBe(`${name} needs more time. We’ll email you its answer. You can close this page.`)
+  expect(said(answer, false)).toBe(`No answer from ${name} yet. We keep asking, and email you its answer. You can close this page.`)
 })
 
 test('the bar runs to its end first', () => {

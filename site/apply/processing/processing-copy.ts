@@ -1,5 +1,6 @@
 /** What the processing screen says above its bar. A lender that is known is named, and so is its price. */
 import { priceInShort } from '#content/price-copy.ts'
+import { howToGoOn } from '#domain/matching/lender/how-to-reach.ts'
 import { APPLIED_BEFORE } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import type { Pace } from './use-pace.ts'
@@ -26,8 +27,8 @@ export function acceptedCopy(accepted: Accepted, { message, isOver }: Pick<Pace,
   if (!isOver) return `${message}.`
   if (answer?.repeats_earlier) return `${APPLIED_BEFORE.text} ${CLOSE_THIS_PAGE}`
   return isYes(answer)
-    ? `${nameIn(answer)} has accepted your request and will contact you. ${CLOSE_THIS_PAGE}`
-    : `${nameIn(answer)} needs more time. We’ll email you its answer. ${CLOSE_THIS_PAGE}`
+    ? `${nameIn(answer)} has accepted your request. ${howToGoOn(answer?.lender)} ${CLOSE_THIS_PAGE}`
+    : `No answer from ${answer?.lender?.name ?? 'a lender'} yet. We keep asking, and email you its answer. ${CLOSE_THIS_PAGE}`
 }
 
 /** After the bar's own time an honest wait: how long a lender takes is not known, and the applicant need not sit through it. */

@@ -18,7 +18,11 @@ test.each([
 
 test('lenders that were asked are named, and what they were not told', () => {
   const [, asked] = waitingStops({ stage: 'ping', trail })
-  expect(asked).toMatchObject({ chips: trail.asked, detail: 'Said yes: 2.', missing: expect.arrayContaining(['name']) })
+  expect(asked).toMatchObject({
+    chips: trail.asked,
+    title: 'Asked without your name. Offers: 2.',
+    missing: expect.arrayContaining(['name']),
+  })
 })
 
 test('the lender that was chosen is named at once, also while the server still speaks of the time before', () => {

@@ -23,8 +23,10 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
   const stops: readonly Omit<TrailStop, 'state'>[] = [
     { title: 'Checking which lenders fit your answers', detail: behind === 0 ? 'Nothing has left us yet.' : undefined },
     {
-      title: 'Asking lenders, without your name',
-      detail: typeof trail?.saidYes === 'number' ? `Said yes: ${trail.saidYes}.` : undefined,
+      title:
+        typeof trail?.saidYes === 'number'
+          ? `Asked without your name. Offers: ${trail.saidYes}.`
+          : 'Asking lenders, without your name',
       chips: trail?.asked ?? [],
       chipsLabel: 'Asked:',
       missing: ['name', 'Social Security number', 'bank'],

@@ -31,12 +31,13 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
   return (
     <StandalonePage
       isBanded
+      isShort
       heading={text}
       lead={<p>{notLiveSince ? notLiveCopy(notLiveSince) : 'Live: this is where your application is right now.'}</p>}
       announcement={`Stop ${place + 1} of ${stops.length}: ${reading}`}
     >
       <div className="card card-raised p-5 md:p-7">
-        <PaperTrail stops={stops} />
+        <PaperTrail stops={stops} isFolding />
       </div>
       <p className="mt-7">
         {isResumed && <strong>Your application is under way. You don’t need to send it again. </strong>}

@@ -70,8 +70,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
       </div>
       <div className="hidden space-y-6 in-data-choice:block">
         <RadioField options={REPAYMENT_OPTIONS} {...bind('wantedRepayment')} />
-        {/* The states come with the script: fifty-one names less in every page. */}
-        <SelectField options={asksState ? STATE_OPTIONS : []} autoComplete="address-level1" {...state} />
+        <SelectField options={STATE_OPTIONS} autoComplete="address-level1" {...state} />
         <div aria-live="polite" className="empty:hidden">
           {closed && (
             <Notice heading={`We don’t serve ${closed} yet.`}>We won’t ask any lender. Next: places that can help.</Notice>
