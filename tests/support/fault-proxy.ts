@@ -1,4 +1,4 @@
-/** Stands between us and a real lender: records every byte that we send, and loses or delays what comes back. */
+/** Stands between us and a real lender, or the database: records every byte that we send, and loses or delays what comes back. */
 import { connect, createServer, type Socket } from 'node:net'
 import { listenLocally } from '#tools/free-ports.ts'
 
@@ -10,6 +10,8 @@ export interface FaultProxy {
   fault: ProxyFault
   /** Only answers on connections that sent something like this are touched. */
   faultFor: RegExp
+  /** How a request begins, by which that is judged anew. */
+  requests: RegExp
   readonly sent: () => string
   readonly close: () => Promise<void>
 }
@@ -30,7 +32,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       sent.push(chunk)
       // Judged anew with every request: a connection that is kept alive carries several.
       const text = chunk.toString('latin1')
-      if (/^[A-Z]+ \//.test(text)) matching = proxy.faultFor.test(text)
+      if (proxy.requests.test(text)) matching = proxy.faultFor.test(text)
       lender.write(chunk)
     })
     client.on('close', () => lender.destroy())
@@ -45,6 +47,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     fault: 'none',
     faultFor: /./,
+    requests: /^[A-Z]+ \//,
     sent: () => Buffer.concat(sent).toString('utf8'),
     close: () =>
       new Promise((closed) => {

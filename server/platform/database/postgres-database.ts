@@ -1,9 +1,9 @@
 /** PostgreSQL over the network. A lost connection is dropped from the pool, and the next query opens another: nothing needs a restart. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { preparedPool } from './prepared-pool.ts'
-import { isPassing } from './sql-states.ts'
+import { isPassing, isReadOnly } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 import { pipelinedTransactions } from './transactions.ts'
 import { probeWrites, watchWrites } from './write-health.ts'
@@ -12,6 +12,10 @@ const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const REACHABLE_TIMEOUT_MS = 2_000
 export const JOB_CONNECTIONS = 4
+/** pg-boss would keep a connection to a node that has become a copy of another. */
+const JOB_CONNECTION_SECONDS = 60
+/** Fails as a write would on a copy of another node, so that it is noted as one. */
+const LOOK = "do $$ begin if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if; end $$"
 
 export function openPostgresDatabase(url: string, poolSize: number): Database {
   const pool = new pg.Pool({
@@ -38,9 +42,14 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   return {
     kysely,
     transaction,
-    jobsConnection: { connectionString: url, max: JOB_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    jobsConnection: {
+      connectionString: url,
+      max: JOB_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      maxLifetimeSeconds: JOB_CONNECTION_SECONDS,
+    },
     isWritable: writes.isWritable,
-    isReachable: () => Promise.race([asks(pool), after(REACHABLE_TIMEOUT_MS)]),
+    isReachable: () => Promise.race([asks(kysely), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,
     time: async () => {
       const { rows } = await pool.query<{ time: Date }>('select clock_timestamp() as time')
@@ -51,11 +60,11 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   }
 }
 
-const asks = (pool: pg.Pool): Promise<boolean> =>
-  pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
+const asks = (kysely: Kysely<Tables>): Promise<boolean> =>
+  sql
+    .raw(LOOK)
+    .execute(kysely)
+    .then(() => true, isReadOnly)
 
 const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 

@@ -32,3 +32,26 @@ test('no statement is compiled before it runs, whatever the database usually doe
   expect((await sql<{ jit: string }>`show jit`.execute(kysely)).rows).toEqual([{ jit: 'off' }])
   await close()
 })
+
+test('connections to a node that is a copy of another are dropped together, with the first that notices', async () => {
+  const url = await freshPostgresUrl()
+  const { pathname } = new URL(url)
+  const setReadOnly = async (value: 'on' | 'off') => {
+    const owner = openPostgresDatabase(`${url}?options=-c%20default_transaction_read_only%3Doff`, 1)
+    await sql`${sql.raw(`alter database ${pathname.slice(1)} set default_transaction_read_only = ${value}`)}`.execute(owner.kysely)
+    await owner.close()
+  }
+  await setReadOnly('on')
+  const { kysely, isUnavailable, isReachable, isWritable, connections, close } = openPostgresDatabase(url, 3)
+  await Promise.all([1, 2, 3].map((number) => sql`select ${number}::int`.execute(kysely)))
+  expect(connections().idle).toBe(3)
+  // Asked before anybody has tried to write.
+  expect([await isReachable(), await isWritable()]).toEqual([true, false])
+  await Promise.all([1, 2, 3].map((number) => sql`select ${number}::int`.execute(kysely)))
+  await setReadOnly('off')
+  const write = () => sql`create table if not exists birds (name text)`.execute(kysely)
+  expect(isUnavailable(await write().catch((error: unknown) => error))).toBe(true)
+  for (const _ of [1, 2, 3]) await write()
+  await expect.poll(isWritable).toBe(true)
+  await close()
+})

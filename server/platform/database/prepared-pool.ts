@@ -1,6 +1,7 @@
 /** A pool whose statements PostgreSQL plans once per connection instead of every time: of a submission that is a third of its work. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isReadOnly } from './sql-states.ts'
 
 /** Lists of several lengths make several texts; statements beyond this number are planned every time. */
 const MOST_STATEMENTS = 400
@@ -19,9 +20,21 @@ export function preparedPool(pool: pg.Pool, noteError: (error: unknown) => void 
     return name
   }
 
+  /** Raised when a connection leads to a node that has become a copy of another: those opened before lead there too. */
+  let generation = 0
+  const generations = new WeakMap<pg.PoolClient, number>()
+  pool.on('connect', (client) => generations.set(client, generation))
+  const isOutdated = (client: pg.PoolClient) => generations.get(client) !== generation
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    if (!isOutdated(client)) return client
+    client.release(true)
+    return connect()
+  }
+
   return {
     async connect() {
-      const client = await pool.connect()
+      const client = await connect()
       let isSpoilt = false
       const query = async (text: string, values: readonly unknown[]) => {
         const name = values.length > 0 ? nameOf(text) : undefined
@@ -29,11 +42,12 @@ export function preparedPool(pool: pg.Pool, noteError: (error: unknown) => void 
           return await client.query({ text, values: [...values], ...(name && { name }) })
         } catch (error) {
           noteError(error)
+          if (isReadOnly(error) && !isOutdated(client)) generation += 1
           isSpoilt ||= BOUNDARIES.has(text) || (error as { code?: unknown }).code === PLAN_OUTDATED
           throw error
         }
       }
-      return { query, release: () => client.release(isSpoilt) } as unknown as PostgresPoolClient
+      return { query, release: () => client.release(isSpoilt || isOutdated(client)) } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
     options: pool.options,
