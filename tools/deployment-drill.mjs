@@ -6,5 +6,6 @@ endWithParent()
 await ensureInstalled()
 await requireSystemPackages('pg_dump', 'nginx')
 const [which, ...rest] = process.argv.slice(2)
-const program = which === 'guide' ? 'guide/follow-guide.ts' : 'drill.ts'
-process.exit(await run(NODE, [`deploy/drill/${program}`, ...rest]))
+const DRILLS = { guide: ['guide/follow-guide.ts'], failover: ['drill.ts', 'failover/take-faults.ts'] }
+const [program, ...words] = DRILLS[which] ?? ['drill.ts']
+process.exit(await run(NODE, [`deploy/drill/${program}`, ...words, ...rest]))

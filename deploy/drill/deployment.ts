@@ -7,13 +7,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { debianProgram } from '#tools/debian-program.mjs'
-import { makeCluster, type PostgresCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
+import { makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
 import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
 import { type Answer, send } from './light-load.ts'
 import { type NginxFront, startNginx } from './nginx-front.ts'
-import { type OutsideWorld, startOutsideWorld, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from './outside-world.ts'
+import { type OutsideWorld, type Sandbox, startOutsideWorld, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from './outside-world.ts'
 import type { OwnCertificate } from './own-network.ts'
 import { readUnit } from './unit-file.ts'
 
@@ -32,9 +32,22 @@ export interface Ground {
   readonly worldCertificate: OwnCertificate
 }
 
+export interface DatabaseServer {
+  /** As a superuser. */
+  readonly url: (database: string) => string
+  readonly stop: () => unknown
+}
+
+/** What another drill puts in the place of what this one has. */
+export interface Instead {
+  /** Answers on 127.0.0.1, port 5432, and asks the product's role for its password. */
+  readonly database?: (folder: string) => Promise<DatabaseServer>
+  readonly sandbox?: Sandbox
+}
+
 export type Deployment = Awaited<ReturnType<typeof deploy>>
 
-export async function deploy(ground: Ground) {
+export async function deploy(ground: Ground, { database = oneServer, sandbox }: Instead = {}) {
   const { folder, copy, domain, worldHost } = ground
   const nginx = debianProgram('nginx')
   if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
@@ -69,7 +82,7 @@ export async function deploy(ground: Ground) {
       folder: copy,
     })
 
-  const start = async ({ name, role, unit, port }: ServerProcess) => {
+  const startWith = async (settings: Readonly<Record<string, string>>, { name, role, unit, port }: ServerProcess) => {
     const { before, ...process } = readUnit(installation.units[role], /@(.*)\.service$/.exec(unit)?.[1])
     const options = {
       folder: process.folder ?? copy,
@@ -80,6 +93,7 @@ export async function deploy(ground: Ground) {
         ...WITHOUT_LIMITS,
         // The drill is about processes that come and go, also on a machine that is busy with other things.
         MAX_EVENT_LOOP_DELAY_MS: '0',
+        ...settings,
       },
     }
     for (const command of before) await outputOf({ command, ...options })
@@ -90,12 +104,14 @@ export async function deploy(ground: Ground) {
     )
   }
 
-  let cluster: PostgresCluster
+  const start = (process: ServerProcess) => startWith({}, process)
+
+  let cluster: DatabaseServer
   let front: NginxFront
   let world: OutsideWorld
   try {
-    cluster = await makeCluster(join(folder, 'postgres'), [], POSTGRES_PORT)
-    stopping.push(() => cluster.stop('fast'))
+    cluster = await database(join(folder, 'postgres'))
+    stopping.push(cluster.stop)
     world = await startOutsideWorld({
       nginx,
       folder,
@@ -103,12 +119,12 @@ export async function deploy(ground: Ground) {
       certificate: ground.worldCertificate,
       siteUrl: url,
       environment,
+      ...(sandbox && { sandbox }),
     })
     stopping.push(world.stop)
     const made = await production('init', '--yes', ...answers(ground))
     if (made.code !== 0) throw new Error(`init ended with ${made.code}: ${made.stderr}`)
     writeLenderFiles(worldHost, installation)
-    askForPassword(join(folder, 'postgres/cluster/pg_hba.conf'), installation.name)
     // By ourselves: PostgreSQL's own user may not read what holds a password.
     await outputOf({ command: ['psql', cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile] })
     // Together: the first process brings the tables up to date, the others wait for it.
@@ -132,6 +148,7 @@ export async function deploy(ground: Ground) {
     /** Of a file that nginx serves itself: the largest script. */
     hashedFile: largestScript(join(copy, 'dist/_astro')),
     start,
+    startWith,
     /** Answers the exit code, or the signal that ended it. */
     stop: async ({ name }: ServerProcess) => (await running.get(name)?.stop()) ?? 1,
     /** Which web processes get requests; returns when the others have none left. */
@@ -183,9 +200,13 @@ export function largestScript(folder: string): string {
   return `/_astro/${scripts.sort((one, other) => sizeOf(other) - sizeOf(one))[0] ?? ''}`
 }
 
-/** Of the product's role. database.sql has the server read this again. */
-const askForPassword = (hbaFile: string, role: string) =>
-  writeFileSync(hbaFile, `host all ${role} 127.0.0.1/32 scram-sha-256\n${readFileSync(hbaFile, 'utf8')}`)
+async function oneServer(folder: string): Promise<DatabaseServer> {
+  const { url, stop } = await makeCluster(folder, [], POSTGRES_PORT)
+  const hbaFile = join(folder, 'cluster/pg_hba.conf')
+  // Asks the product's role for its password. database.sql has the server read this again.
+  writeFileSync(hbaFile, `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n${readFileSync(hbaFile, 'utf8')}`)
+  return { url, stop: () => stop('fast') }
+}
 
 /** As a superuser. */
 const postgres = (program: string, ...args: string[]) =>

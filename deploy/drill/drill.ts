@@ -1,4 +1,4 @@
-/** The drill of docs/production.md: makes an owner's copy of the project and a network, and takes the steps inside. */
+/** The drill of docs/production.md, or of docs/cluster.md: makes an owner's copy of the project and a network, and goes on inside. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import type { Ground } from './deployment.ts'
 import { WORLD_HOST } from './outside-world.ts'
 import { type OwnNetwork, openOwnNetwork } from './own-network.ts'
 
-const INSIDE = join(import.meta.dirname, 'take-steps.ts')
+const [inside = 'take-steps.ts', ...words] = process.argv.slice(2)
 
 const impossible = whyNoOwnNetwork() ?? (debianProgram('nginx') ? undefined : 'nginx is needed. Please install the package nginx.')
 if (impossible) {
@@ -36,7 +36,12 @@ try {
   const { SITE } = (await import(join(copy, 'content/site.ts'))) as typeof import('#content/site.ts')
   const domain: string = SITE.domain
   // Where Debian's nginx would log.
-  const prepare = ['mount -t tmpfs tmpfs /var/log', 'mkdir /var/log/nginx']
+  const prepare = [
+    'mount -t tmpfs tmpfs /var/log',
+    'mkdir /var/log/nginx',
+    'mkdir -p /run/netns',
+    'mount -t tmpfs tmpfs /run/netns',
+  ]
   network = await openOwnNetwork({ hosts: [domain, WORLD_HOST], prepare })
   const ground: Ground = {
     folder,
@@ -47,7 +52,7 @@ try {
     worldCertificate: network.certify(WORLD_HOST),
   }
   const steps = spawnProcess({
-    command: network.inside([process.execPath, INSIDE, JSON.stringify(ground)]),
+    command: network.inside([process.execPath, join(import.meta.dirname, inside), JSON.stringify(ground), ...words]),
     environment: network.environment,
     showAll: true,
   })

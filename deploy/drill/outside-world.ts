@@ -21,7 +21,18 @@ export interface OutsideWorldSettings {
   readonly certificate: OwnCertificate
   readonly siteUrl: string
   readonly environment: Readonly<Record<string, string>>
+  /** A process of its own, unless another is named. */
+  readonly sandbox?: Sandbox
 }
+
+interface SandboxPlace {
+  readonly port: number
+  readonly smtpPort: number
+  readonly siteUrl: string
+  readonly publicUrl: string
+  readonly host: string
+}
+export type Sandbox = (place: SandboxPlace) => Promise<{ readonly close: () => unknown }>
 
 export interface OutsideWorld {
   /** As the world sees it; the inbox and the lenders' book are there too. */
@@ -37,19 +48,24 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
   const { nginx, folder, host, certificate, siteUrl, environment } = settings
   const url = worldUrl(host)
   const local = `http://127.0.0.1:${SANDBOX_PORT}`
-  const sandbox = await startProcess({
-    name: 'sandbox',
-    command: [process.execPath, 'sandbox/main.ts'],
-    environment: {
-      ...environment,
-      PUBLIC_URL: siteUrl,
-      SANDBOX_PORT: String(SANDBOX_PORT),
-      SANDBOX_SMTP_PORT: String(SMTP_PORT),
-      SANDBOX_URL: url,
-    },
-    logFile: join(folder, 'sandbox.log'),
-    ready: local,
-  })
+  const ownProcess: Sandbox = async () => {
+    const { stop } = await startProcess({
+      name: 'sandbox',
+      command: [process.execPath, 'sandbox/main.ts'],
+      environment: {
+        ...environment,
+        PUBLIC_URL: siteUrl,
+        SANDBOX_PORT: String(SANDBOX_PORT),
+        SANDBOX_SMTP_PORT: String(SMTP_PORT),
+        SANDBOX_URL: url,
+      },
+      logFile: join(folder, 'sandbox.log'),
+      ready: local,
+    })
+    return { close: stop }
+  }
+  const start = settings.sandbox ?? ownProcess
+  const sandbox = await start({ port: SANDBOX_PORT, smtpPort: SMTP_PORT, siteUrl, publicUrl: url, host })
   const siteFile = join(folder, 'world.conf')
   writeFileSync(siteFile, worldConfig(certificate, local))
   const front = await startNginx({ program: nginx, folder: join(folder, 'nginx-world'), siteFile })
@@ -58,7 +74,7 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
     smtpUrl: WORLD_SMTP_URL,
     async stop() {
       await front.stop()
-      await sandbox.stop()
+      await sandbox.close()
     },
   }
 }

@@ -39,15 +39,16 @@ export function openPostgresDatabase(url: string, poolSize: number): Database {
   const dialect = new PostgresDialect({ pool: preparedPool(pool, writes.note) })
   const kysely = new Kysely<Tables>({ dialect })
   const transaction = pipelinedTransactions(kysely, dialect)
+  const jobsConnection = {
+    connectionString: url,
+    max: JOB_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    maxLifetimeSeconds: JOB_CONNECTION_SECONDS,
+  }
   return {
     kysely,
     transaction,
-    jobsConnection: {
-      connectionString: url,
-      max: JOB_CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      maxLifetimeSeconds: JOB_CONNECTION_SECONDS,
-    },
+    jobsConnection,
     isWritable: writes.isWritable,
     isReachable: () => Promise.race([asks(kysely), after(REACHABLE_TIMEOUT_MS)]),
     isUnavailable,
