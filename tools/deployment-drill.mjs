@@ -1,5 +1,6 @@
 // `npm run drill`: sets the product up in production mode, as the documents say, and proves that it can be run like that.
-import { endWithParent, ensureInstalled, NODE, run } from './ensure.mjs'
+import { endWithParent, ensureInstalled, fail, NODE, run } from './ensure.mjs'
+import { findProgram } from './machine.mjs'
 import { requireSystemPackages } from './system-packages.mjs'
 
 endWithParent()
@@ -7,5 +8,8 @@ await ensureInstalled()
 await requireSystemPackages('pg_dump', 'nginx')
 const [which, ...rest] = process.argv.slice(2)
 const DRILLS = { guide: ['guide/follow-guide.ts'], failover: ['drill.ts', 'failover/take-faults.ts'] }
+const NEEDED = { failover: ['etcd', 'haproxy', 'iptables', 'patroni', 'pgbouncer'] }
+const missing = (NEEDED[which] ?? []).filter((name) => !findProgram(name))
+if (missing.length > 0) fail(`This drill needs programs of Debian that are not here: ${missing.join(', ')}.`)
 const [program, ...words] = DRILLS[which] ?? ['drill.ts']
 process.exit(await run(NODE, [`deploy/drill/${program}`, ...words, ...rest]))

@@ -10,7 +10,7 @@ import { send } from '../light-load.ts'
 const EVERY_MS = 500
 const AGAIN_AFTER_MS = 2_000
 const ANSWERED_WITHIN_MS = 30_000
-/** Longer than an honest lender takes here, and shorter than anybody waits gladly. */
+/** Much longer than an honest lender takes here. */
 const SLOW_MS = 5_000
 const LAST_NAMES = [
   'Sold',
@@ -31,56 +31,43 @@ interface Attempt {
   readonly begunMs: number
   readonly endedMs: number
   readonly accepted: boolean
-  /** Whether its lenders were honest, so that it should be quick. */
-  readonly honest: boolean
+  readonly slow: boolean
 }
+
+export type Stream = ReturnType<typeof startStream>
 
 export function startStream(url: string) {
   /** Lead ids by key. */
   const acknowledged = new Map<string, string>()
-  const contradictions: string[] = []
-  let attempts: Attempt[] = []
-  const statuses = new Map<number, number>()
   const underWay = new Set<Promise<void>>()
+  let attempts: Attempt[] = []
   let isOver = false
 
   const apply = async (lastName: string) => {
-    const [key, body, honest] = [randomUUID(), madeUpSubmission(lastName), lastName === 'Sold']
+    const [key, body] = [randomUUID(), madeUpSubmission(lastName)]
     for (;;) {
       const begunMs = performance.now()
-      const { status, lead } = await submit(url, key, body)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      attempts.push({ begunMs, endedMs: performance.now(), accepted: lead !== undefined, honest })
-      if (lead === undefined) await sleep(AGAIN_AFTER_MS)
-      else {
-        if ((acknowledged.get(key) ?? lead) !== lead) contradictions.push(key)
-        acknowledged.set(key, lead)
-        return
-      }
+      const lead = await submit(url, key, body)
+      const endedMs = performance.now()
+      attempts.push({ begunMs, endedMs, accepted: lead !== '', slow: lastName === 'Sold' && endedMs - begunMs > SLOW_MS })
+      if (lead) return void acknowledged.set(key, lead)
+      await sleep(AGAIN_AFTER_MS)
     }
   }
   const loop = async () => {
     for (let number = 0; !isOver; number++) {
-      const applying = apply(LAST_NAMES[number % LAST_NAMES.length] ?? 'Sold').finally(() => underWay.delete(applying))
+      const applying = apply(LAST_NAMES[number % LAST_NAMES.length] ?? '').finally(() => underWay.delete(applying))
       underWay.add(applying)
       await sleep(EVERY_MS)
     }
   }
   const running = loop()
-
   return {
     acknowledged,
-    contradictions,
-    statuses,
-    underWay: () => underWay.size,
-    /** What was answered since this moment. */
-    since: (ms: number) =>
-      summary(
-        attempts.filter(({ endedMs }) => endedMs >= ms),
-        ms,
-      ),
-    forgetBefore(ms: number) {
+    /** What was answered since this moment; what was before is forgotten. */
+    since(ms: number) {
       attempts = attempts.filter(({ endedMs }) => endedMs >= ms)
+      return summary(attempts, ms)
     },
     /** Sends nothing new, and waits until everything is acknowledged. */
     async end() {
@@ -91,12 +78,8 @@ export function startStream(url: string) {
   }
 }
 
-export type Stream = ReturnType<typeof startStream>
-
-const isDisturbed = ({ accepted, honest, begunMs, endedMs }: Attempt) => !accepted || (honest && endedMs - begunMs > SLOW_MS)
-
 function summary(attempts: readonly Attempt[], fromMs: number) {
-  const inOrder = [...attempts].sort((one, other) => one.endedMs - other.endedMs)
+  const inOrder = attempts.toSorted((one, other) => one.endedMs - other.endedMs)
   let [refusedMs, openedMs, closedMs] = [0, Number.NaN, fromMs]
   for (const { begunMs, endedMs, accepted } of inOrder) {
     if (!accepted && Number.isNaN(openedMs)) openedMs = Math.max(fromMs, begunMs)
@@ -105,23 +88,22 @@ function summary(attempts: readonly Attempt[], fromMs: number) {
     closedMs = endedMs
     openedMs = Number.NaN
   }
-  const lastDisturbed = inOrder.findLastIndex(isDisturbed)
+  const lastDisturbed = inOrder.findLastIndex(({ accepted, slow }) => !accepted || slow)
   return {
     acknowledged: inOrder.filter(({ accepted }) => accepted).length,
-    refused: inOrder.filter(({ accepted }) => !accepted).length,
     /** At most, from one that was refused to the next that was accepted. */
     refusedSeconds: refusedMs / 1000,
     /** From the given moment until nothing more was refused or slow. */
-    disturbedSeconds: (Math.max(closedMs, inOrder[lastDisturbed]?.endedMs ?? fromMs) - fromMs) / 1000,
+    normalSeconds: (Math.max(closedMs, inOrder[lastDisturbed]?.endedMs ?? fromMs) - fromMs) / 1000,
     /** How many in a row, up to now, went as they should. */
     inARow: inOrder.length - 1 - lastDisturbed,
   }
 }
 
-async function submit(url: string, key: string, body: object): Promise<{ readonly status: number; readonly lead?: string }> {
-  const late = new Promise<undefined>((done) => setTimeout(() => done(undefined), ANSWERED_WITHIN_MS).unref())
+/** The reference, or nothing. */
+async function submit(url: string, key: string, body: object): Promise<string> {
+  const late = sleep(ANSWERED_WITHIN_MS, undefined, { ref: false })
   const sent = send(`${url}/api/submit-application`, body, { 'idempotency-key': key }).catch(() => undefined)
   const answer = await Promise.race([sent, late])
-  if (answer?.status !== 200) return { status: answer?.status ?? 0 }
-  return { status: 200, lead: (JSON.parse(answer.body) as { data: { lead_id: string } }).data.lead_id }
+  return answer?.status === 200 ? (JSON.parse(answer.body) as { data: { lead_id: string } }).data.lead_id : ''
 }

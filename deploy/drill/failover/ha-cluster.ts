@@ -9,23 +9,26 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUser } from '#tools/postgres-cluster.ts'
 import { postgresProgram } from '#tools/postgres-programs.mjs'
-import { outputOf, type SpawnedProcess, spawnProcess } from '#tools/spawn-process.ts'
+import { type SpawnedProcess, spawnProcess } from '#tools/spawn-process.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../cluster')
 const NETWORK = '10.77.0'
 /** HAProxy's way to the nodes. */
 const OURS = `${NETWORK}.1`
-const ETCD = [21, 22, 23].map((last) => `${NETWORK}.${last}`)
+const ETCD = [1, 2, 3].map((number) => ({ name: `etcd-${number}`, address: `${NETWORK}.2${number}` }))
+const NODES = [1, 2, 3].map((number) => ({ name: `node-${number}`, address: `${NETWORK}.1${number}` }))
 const LOOK_AGAIN_MS = 200
 const ASK_WITHIN_MS = 2_000
 
-export interface Node {
-  readonly name: string
-  readonly address: string
-}
-const NODES: readonly Node[] = [1, 2, 3].map((number) => ({ name: `node-${number}`, address: `${NETWORK}.${10 + number}` }))
-
+export type Node = (typeof NODES)[number]
 export type HaCluster = Awaited<ReturnType<typeof startHaCluster>>
+
+interface Member {
+  readonly name: string
+  readonly role: string
+  readonly state: string
+  readonly timeline: number
+}
 
 /** A file of deploy/cluster, as `envsubst` fills it in. */
 export const fillIn = (file: string, values: Readonly<Record<string, string>>): string =>
@@ -34,98 +37,71 @@ export const fillIn = (file: string, values: Readonly<Record<string, string>>): 
     return values[name]
   })
 
-/** PostgreSQL and its friends refuse to run as root. */
-export const asDatabaseUser = (command: readonly string[]): string[] => {
+/** Files and programs of PostgreSQL and its friends, which refuse to run as root. */
+export function forDatabaseUser(command: readonly string[], ...files: readonly string[]): string[] {
   const user = databaseUser()
-  return user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command] : [...command]
+  if (!user) return [...command]
+  for (const file of files) chownSync(file, user.uid, user.gid)
+  return ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...command]
 }
+
+const sh = (script: string) =>
+  execFileSync('sh', ['-ec', script], { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
+
+const MAKE_NETWORK = `ip link add nodes type bridge
+  for address in ${[OURS, ...ETCD.map(({ address }) => address)].join(' ')}; do ip address add $address/24 dev nodes; done
+  ip link set nodes up
+  for number in 1 2 3; do
+    ip netns add node-$number
+    ip link add node-$number type veth peer name eth0 netns node-$number
+    ip link set node-$number master nodes up
+    ip -n node-$number address add ${NETWORK}.1$number/24 dev eth0
+    for device in lo eth0; do ip -n node-$number link set $device up; done
+  done`
+/** To all processes of the machine: Patroni, PostgreSQL and whatever they have begun. */
+const signal = ({ name }: Node, which: string) => sh(`ip netns pids ${name} | xargs -r kill -${which} || true`)
 
 export async function startHaCluster(folder: string) {
   mkdirSync(folder, { mode: 0o755 })
-  const superuserPassword = randomBytes(16).toString('hex')
-  const patronis = new Map<Node, SpawnedProcess>()
-  const etcds = new Map<string, SpawnedProcess>()
-  let haproxy: SpawnedProcess | undefined
+  const password = randomBytes(16).toString('hex')
+  const running = new Map<string, SpawnedProcess>()
+  const start = (name: string, command: readonly string[]) =>
+    running.set(name, spawnProcess({ command, folder: '/', logFile: join(folder, `${name}.log`) }))
 
-  const ip = (...words: string[]) => execFileSync('ip', words, { encoding: 'utf8' })
-  const makeMachine = ({ name, address }: Node) => {
-    ip('netns', 'add', name)
-    ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
-    ip('link', 'set', name, 'master', 'nodes', 'up')
-    ip('-n', name, 'address', 'add', `${address}/24`, 'dev', 'eth0')
-    for (const device of ['eth0', 'lo']) ip('-n', name, 'link', 'set', device, 'up')
-  }
-  const makeNetwork = () => {
-    ip('link', 'add', 'nodes', 'type', 'bridge')
-    for (const address of [OURS, ...ETCD]) ip('address', 'add', `${address}/24`, 'dev', 'nodes')
-    ip('link', 'set', 'nodes', 'up')
-    for (const node of NODES) makeMachine(node)
-  }
-
-  const startEtcd = (address: string) => {
-    const name = `etcd-${ETCD.indexOf(address) + 1}`
+  const startEtcd = ({ name, address }: Node) => {
     const [client, peer] = [`http://${address}:2379`, `http://${address}:2380`]
-    const all = ETCD.map((each, index) => `etcd-${index + 1}=http://${each}:2380`).join(',')
-    const flags = {
-      name,
-      'data-dir': join(folder, name),
-      'listen-client-urls': client,
-      'advertise-client-urls': client,
-      'listen-peer-urls': peer,
-      'initial-advertise-peer-urls': peer,
-      'initial-cluster': all,
-      'enable-v2': 'true',
-      // All of it shares one disk and two cores here.
-      'heartbeat-interval': '250',
-      'election-timeout': '2500',
-    }
-    const command = ['etcd', ...Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)]
-    etcds.set(address, spawnProcess({ command, logFile: join(folder, `${name}.log`) }))
+    const all = ETCD.map((each) => `${each.name}=http://${each.address}:2380`).join()
+    const flags = `--name=${name} --data-dir=${join(folder, name)} --enable-v2 --initial-cluster=${all}
+      --listen-client-urls=${client} --advertise-client-urls=${client} --listen-peer-urls=${peer} --initial-advertise-peer-urls=${peer}
+      --heartbeat-interval=250 --election-timeout=2500`
+    start(name, ['etcd', ...flags.split(/\s+/)])
   }
-
-  const startPatroni = (node: Node) => {
-    const command = ['ip', 'netns', 'exec', node.name, ...asDatabaseUser(['patroni', join(folder, node.name, 'patroni.yml')])]
-    patronis.set(node, spawnProcess({ command, folder: '/', logFile: join(folder, `${node.name}.log`) }))
-  }
-  const prepareNode = (node: Node) => {
-    const data = join(folder, node.name)
-    mkdirSync(data, { mode: 0o700 })
+  const startNode = ({ name, address }: Node) => {
+    const data = join(folder, name)
+    const file = join(data, 'patroni.yml')
+    mkdirSync(data, { mode: 0o700, recursive: true })
     const text = fillIn('patroni.yml', {
-      NODE: node.name,
-      ADDRESS: node.address,
-      ETCD: ETCD.map((address) => `${address}:2379`).join(','),
+      NODE: name,
+      ADDRESS: address,
+      ETCD: ETCD.map((each) => `${each.address}:2379`).join(),
       DATA: data,
       BIN: dirname(postgresProgram('postgres')),
       NETWORK: `${NETWORK}.0/24`,
-      SUPERUSER_PASSWORD: superuserPassword,
-      REPLICATION_PASSWORD: superuserPassword,
+      SUPERUSER_PASSWORD: password,
+      REPLICATION_PASSWORD: password,
       // A namespace has no watchdog of its own. What fences a primary here is that nothing is acknowledged without a standby.
       WATCHDOG: 'off',
     })
-    writeFileSync(join(data, 'patroni.yml'), text, { mode: 0o600 })
-    const user = databaseUser()
-    if (user) for (const path of [data, join(data, 'patroni.yml')]) chownSync(path, user.uid, user.gid)
+    writeFileSync(file, text, { mode: 0o600 })
+    start(name, ['ip', 'netns', 'exec', name, ...forDatabaseUser(['patroni', file], data, file)])
   }
+  const startHaproxy = () => start('haproxy', ['haproxy', '-f', join(folder, 'haproxy.cfg')])
 
-  const haproxyFile = join(folder, 'haproxy.cfg')
-  const startHaproxy = async () => {
-    haproxy = spawnProcess({ command: ['haproxy', '-f', haproxyFile], logFile: join(folder, 'haproxy.log') })
-  }
-
-  /** All processes of the machine: Patroni, PostgreSQL and whatever they have begun. */
-  const processesOf = ({ name }: Node) => ip('netns', 'pids', name).split('\n').filter(Boolean).map(Number)
-  const signal = (node: Node, name: NodeJS.Signals) => {
-    for (const pid of processesOf(node))
-      try {
-        process.kill(pid, name)
-      } catch {
-        // Gone meanwhile.
-      }
-  }
-  const setCable = ({ name }: Node, state: 'up' | 'down') => ip('link', 'set', name, state)
-
-  const ask = async ({ address }: Node, path: string) =>
-    fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) }).catch(() => undefined)
+  const ask = ({ address }: Node, path: string, patch?: object) =>
+    fetch(`http://${address}:8008${path}`, {
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+      ...(patch && { method: 'PATCH', body: JSON.stringify(patch) }),
+    }).catch(() => undefined)
   const primary = async (): Promise<Node | undefined> => {
     const answers = await Promise.all(NODES.map((node) => ask(node, '/primary')))
     const leading = NODES.filter((_, place) => answers[place]?.status === 200)
@@ -138,28 +114,27 @@ export async function startHaCluster(folder: string) {
   }
   const isWhole = async () => {
     const all = await members()
-    const roles = all.map(({ role }) => role).sort()
+    const isFollowing = ({ state, timeline }: Member) => /^(running|streaming)$/.test(state) && timeline === all[0]?.timeline
     return (
-      roles.join() === 'leader,replica,sync_standby' &&
-      all.every(({ state, timeline }) => /^(running|streaming)$/.test(state) && timeline === all[0]?.timeline)
+      all
+        .map(({ role }) => role)
+        .sort()
+        .join() === 'leader,replica,sync_standby' && all.every(isFollowing)
     )
   }
-
   const stop = async () => {
-    await haproxy?.stop()
-    for (const node of NODES) signal(node, 'SIGKILL')
-    for (const etcd of etcds.values()) etcd.killTree()
+    for (const node of NODES) signal(node, 'KILL')
+    for (const { stop: end } of running.values()) await end('SIGKILL')
   }
 
   try {
-    makeNetwork()
-    for (const address of ETCD) startEtcd(address)
-    for (const node of NODES) prepareNode(node)
-    for (const node of NODES) startPatroni(node)
+    sh(MAKE_NETWORK)
+    for (const etcd of ETCD) startEtcd(etcd)
+    for (const node of NODES) startNode(node)
     const addresses = Object.fromEntries(NODES.map(({ address }, index) => [`NODE_${index + 1}`, address]))
-    writeFileSync(haproxyFile, fillIn('haproxy.cfg', addresses))
-    await startHaproxy()
-    await until(isWhole, 'The cluster did not become whole', 120_000)
+    writeFileSync(join(folder, 'haproxy.cfg'), fillIn('haproxy.cfg', addresses))
+    startHaproxy()
+    await until(isWhole, 'The cluster did not become whole')
   } catch (error) {
     await stop()
     throw error
@@ -167,7 +142,7 @@ export async function startHaCluster(folder: string) {
 
   return {
     /** Through HAProxy, as a superuser. */
-    url: (database: string) => `postgres://postgres:${superuserPassword}@127.0.0.1:5432/${database}`,
+    url: (database: string) => `postgres://postgres:${password}@127.0.0.1:5432/${database}`,
     primary,
     isWhole,
     synchronousStandby: async () => {
@@ -176,57 +151,46 @@ export async function startHaCluster(folder: string) {
     },
     /** As a power cut: without a farewell on the network. */
     kill(node: Node) {
-      setCable(node, 'down')
-      signal(node, 'SIGSTOP')
-      while (processesOf(node).length > 0) signal(node, 'SIGKILL')
+      sh(`ip link set ${node.name} down`)
+      signal(node, 'STOP')
+      while (sh(`ip netns pids ${node.name}`) !== '') signal(node, 'KILL')
     },
     startAgain(node: Node) {
-      setCable(node, 'up')
-      startPatroni(node)
+      sh(`ip link set ${node.name} up`)
+      startNode(node)
     },
-    freeze: (node: Node) => signal(node, 'SIGSTOP'),
-    thaw: (node: Node) => signal(node, 'SIGCONT'),
+    freeze: (node: Node) => signal(node, 'STOP'),
+    thaw: (node: Node) => signal(node, 'CONT'),
     /** The other nodes and etcd do not reach it, and HAProxy does. */
-    async cutOff(node: Node) {
-      const others = [...ETCD, ...NODES.filter((each) => each !== node).map(({ address }) => address)].join(',')
-      for (const rule of [
-        ['INPUT', '-s'],
-        ['OUTPUT', '-d'],
-      ])
-        await outputOf({ command: ['ip', 'netns', 'exec', node.name, 'iptables', '-A', ...rule, others, '-j', 'DROP'] })
+    cutOff({ name }: Node) {
+      const others = [...ETCD, ...NODES].filter((each) => each.name !== name).map(({ address }) => address)
+      for (const rule of ['INPUT -s', 'OUTPUT -d']) sh(`ip netns exec ${name} iptables -A ${rule} ${others.join()} -j DROP`)
     },
-    reconnect: ({ name }: Node) => outputOf({ command: ['ip', 'netns', 'exec', name, 'iptables', '-F'] }),
-    async killEtcd(number: number) {
-      const address = ETCD[number % ETCD.length] ?? ''
-      await etcds.get(address)?.stop('SIGKILL')
-      return () => startEtcd(address)
+    reconnect: ({ name }: Node) => sh(`ip netns exec ${name} iptables -F`),
+    async killEtcd(round: number) {
+      const [etcd = { name: '', address: '' }] = ETCD.slice(round % ETCD.length)
+      await running.get(etcd.name)?.stop('SIGKILL')
+      return () => startEtcd(etcd)
     },
-    async switchOver(from: Node) {
-      const file = join(folder, from.name, 'patroni.yml')
-      await outputOf({ command: ['patronictl', '-c', file, 'switchover', '--master', from.name, '--force'], folder: '/' })
-    },
+    switchOver: ({ name }: Node) => sh(`patronictl -c ${join(folder, name, 'patroni.yml')} switchover --master ${name} --force`),
     async restartHaproxy() {
-      await haproxy?.stop('SIGKILL')
-      await startHaproxy()
+      await running.get('haproxy')?.stop('SIGKILL')
+      startHaproxy()
     },
-    /** Of the whole cluster, at once. */
-    async configure(settings: object) {
+    async setSynchronous(synchronous_mode: boolean) {
       const leading = await primary()
-      await fetch(`http://${leading?.address}:8008/config`, { method: 'PATCH', body: JSON.stringify(settings) })
+      if (leading) await ask(leading, '/config', { synchronous_mode, synchronous_mode_strict: synchronous_mode })
+      const isSet = async () => (await members()).some(({ role }) => role === 'sync_standby') === synchronous_mode
+      await until(isSet, 'The mode of replication did not change')
     },
     stop,
   }
 }
 
-interface Member {
-  readonly name: string
-  readonly role: string
-  readonly state: string
-  readonly timeline: number
-}
+const WITHIN_MS = 180_000
 
-export async function until(check: () => boolean | Promise<boolean>, sentence: string, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs
+export async function until(check: () => boolean | Promise<boolean>, sentence: string): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(sentence)
     await sleep(LOOK_AGAIN_MS)

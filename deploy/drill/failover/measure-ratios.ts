@@ -5,7 +5,7 @@ import type { Deployment } from '../deployment.ts'
 import { send } from '../light-load.ts'
 import { insist } from '../steps/step.ts'
 import type { Ratio } from './fault-table.ts'
-import { type HaCluster, until } from './ha-cluster.ts'
+import type { HaCluster } from './ha-cluster.ts'
 import type { Pooler } from './pooler.ts'
 
 const CLIENTS = 8
@@ -14,14 +14,6 @@ const WARM_UP_SECONDS = 4
 const TURNS = 3
 
 export async function measureRatios(deployment: Deployment, cluster: HaCluster, pooler: Pooler): Promise<Ratio[]> {
-  const synchronous = async (synchronous_mode: boolean) => {
-    await cluster.configure({ synchronous_mode, synchronous_mode_strict: synchronous_mode })
-    await until(
-      async () => ((await cluster.synchronousStandby()) !== undefined) === synchronous_mode,
-      'The mode did not change',
-      60_000,
-    )
-  }
   const compare = async (ratio: string, measured: () => Promise<void>, baseline: () => Promise<void>): Promise<Ratio> => {
     const sums = [0, 0]
     for (let turn = 0; turn < TURNS; turn++)
@@ -36,10 +28,10 @@ export async function measureRatios(deployment: Deployment, cluster: HaCluster, 
   const pooled = await compare('Through PgBouncer, against direct', pooler.use, pooler.leave)
   const standby = await compare(
     'With a synchronous standby, against without',
-    () => synchronous(true),
-    () => synchronous(false),
+    () => cluster.setSynchronous(true),
+    () => cluster.setSynchronous(false),
   )
-  await synchronous(true)
+  await cluster.setSynchronous(true)
   return [standby, pooled]
 }
 

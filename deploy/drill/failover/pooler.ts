@@ -1,11 +1,10 @@
 /** PgBouncer between the web processes and HAProxy, with deploy/cluster/pgbouncer.ini. */
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseUser } from '#tools/postgres-cluster.ts'
 import { startProcess } from '#tools/spawn-process.ts'
 import type { Deployment } from '../deployment.ts'
 import { query } from '../steps/step.ts'
-import { asDatabaseUser, fillIn } from './ha-cluster.ts'
+import { fillIn, forDatabaseUser } from './ha-cluster.ts'
 
 /** What the server tells a connection of its own, and 1.18 does not pass on. */
 const OF_THE_ROLE = ['jit = off', ...['statement', 'lock', 'idle_in_transaction_session'].map((what) => `${what}_timeout = '15s'`)]
@@ -17,12 +16,10 @@ export async function startPooler(deployment: Deployment) {
   const files = { ini: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }
   writeFileSync(files.ini, fillIn('pgbouncer.ini', { USERS: files.users }))
   writeFileSync(files.users, `"${direct.username}" "${direct.password}"\n`)
-  const user = databaseUser()
-  if (user) for (const path of [folder, ...Object.values(files)]) chownSync(path, user.uid, user.gid)
   for (const setting of OF_THE_ROLE) await query(deployment, undefined, `alter role ${direct.username} set ${setting}`)
   const { stop } = await startProcess({
     name: 'PgBouncer',
-    command: asDatabaseUser(['pgbouncer', files.ini]),
+    command: forDatabaseUser(['pgbouncer', files.ini], folder, ...Object.values(files)),
     ready: ({ output }) => output().includes('process up'),
   })
   const through = async (settings: Readonly<Record<string, string>>) => {
