@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { debianProgram } from '#tools/debian-program.mjs'
-import { makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
+import { makeCluster, type PostgresCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
 import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
@@ -32,11 +32,7 @@ export interface Ground {
   readonly worldCertificate: OwnCertificate
 }
 
-export interface DatabaseServer {
-  /** As a superuser. */
-  readonly url: (database: string) => string
-  readonly stop: () => unknown
-}
+type DatabaseServer = Pick<PostgresCluster, 'url'> & { readonly stop: () => unknown }
 
 /** What another drill puts in the place of what this one has. */
 export interface Instead {

@@ -36,12 +36,7 @@ try {
   const { SITE } = (await import(join(copy, 'content/site.ts'))) as typeof import('#content/site.ts')
   const domain: string = SITE.domain
   // Where Debian's nginx would log.
-  const prepare = [
-    'mount -t tmpfs tmpfs /var/log',
-    'mkdir /var/log/nginx',
-    'mkdir -p /run/netns',
-    'mount -t tmpfs tmpfs /run/netns',
-  ]
+  const prepare = ['mount -t tmpfs tmpfs /var/log', 'mkdir /var/log/nginx']
   network = await openOwnNetwork({ hosts: [domain, WORLD_HOST], prepare })
   const ground: Ground = {
     folder,

@@ -1,6 +1,7 @@
 /** Everybody that a production site deals with, played by the sandbox: lenders and an address service over TLS under public names, a mail server on loopback. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SandboxSettings } from '#sandbox/sandbox.ts'
 import type { Program } from '#tools/debian-program.mjs'
 import { startProcess } from '#tools/spawn-process.ts'
 import { startNginx } from './nginx-front.ts'
@@ -25,14 +26,7 @@ export interface OutsideWorldSettings {
   readonly sandbox?: Sandbox
 }
 
-interface SandboxPlace {
-  readonly port: number
-  readonly smtpPort: number
-  readonly siteUrl: string
-  readonly publicUrl: string
-  readonly host: string
-}
-export type Sandbox = (place: SandboxPlace) => Promise<{ readonly close: () => unknown }>
+export type Sandbox = (settings: SandboxSettings) => Promise<{ readonly close: () => unknown }>
 
 export interface OutsideWorld {
   /** As the world sees it; the inbox and the lenders' book are there too. */
@@ -65,7 +59,14 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
     return { close: stop }
   }
   const start = settings.sandbox ?? ownProcess
-  const sandbox = await start({ port: SANDBOX_PORT, smtpPort: SMTP_PORT, siteUrl, publicUrl: url, host })
+  const sandbox = await start({
+    host: '127.0.0.1',
+    port: SANDBOX_PORT,
+    smtpPort: SMTP_PORT,
+    siteUrl,
+    publicUrl: url,
+    names: [host],
+  })
   const siteFile = join(folder, 'world.conf')
   writeFileSync(siteFile, worldConfig(certificate, local))
   const front = await startNginx({ program: nginx, folder: join(folder, 'nginx-world'), siteFile })

@@ -48,7 +48,9 @@ export function forDatabaseUser(command: readonly string[], ...files: readonly s
 const sh = (script: string) =>
   execFileSync('sh', ['-ec', script], { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
 
-const MAKE_NETWORK = `ip link add nodes type bridge
+const MAKE_NETWORK = `mkdir -p /run/netns
+  mount -t tmpfs tmpfs /run/netns
+  ip link add nodes type bridge
   for address in ${[OURS, ...ETCD.map(({ address }) => address)].join(' ')}; do ip address add $address/24 dev nodes; done
   ip link set nodes up
   for number in 1 2 3; do

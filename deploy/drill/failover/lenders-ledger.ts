@@ -14,10 +14,10 @@ export function lendersWithLedger() {
   const people = new Map<string, string>()
   let isHeld: (lender: string, attemptKey: string) => boolean = () => false
 
-  const sandbox: Sandbox = async ({ port, smtpPort, siteUrl, publicUrl, host }) => {
+  const sandbox: Sandbox = async (settings) => {
     const lenders = await makeLenderPart({
-      publicUrl: () => publicUrl,
-      siteUrl: () => siteUrl,
+      publicUrl: () => settings.publicUrl ?? '',
+      siteUrl: () => settings.siteUrl,
       pace: 'none',
       secrets: JSON.parse(readFileSync(SECRETS, 'utf8')) as Record<string, string>,
     })
@@ -33,7 +33,7 @@ export function lendersWithLedger() {
       return keep(lender, lead, ...rest)
     }
     isHeld = (lender, key) => lenders.book.find(lender, key)?.reaction.decision?.outcome === 'accepted'
-    return startSandbox({ host: '127.0.0.1', port, smtpPort, siteUrl, publicUrl, names: [host], parts: [lenders] })
+    return startSandbox({ ...settings, parts: [lenders] })
   }
   const holders = () => {
     const keys = [...posts.keys()].filter((key) => isHeld(key.slice(runIdOf(key).length + 1), key))
