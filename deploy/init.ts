@@ -19,6 +19,7 @@ export const initCommand: ProductionCommand = (program) => {
   const command = withPlace(program.command('init'))
     .description('makes keys, settings, units, the site for nginx and the SQL of a new installation')
     .option('--staging', 'a staging site: production’s rules, with lenders in test mode')
+    .option('--containers', 'for compose.yaml in place of systemd: run in the image, as docs/production.md says')
     .option('--yes', 'ask nothing: take the usual answer wherever no flag gives another')
   for (const question of Object.values(questionsFor(PRODUCT_NAME, { user: PRODUCT_NAME, app: ROOT }))) addFlag(command, question)
   command.action(endingWith(init))

@@ -63,6 +63,8 @@ export interface ServerProcess {
   readonly name: string
   readonly role: Role
   readonly unit: string
+  /** Where it has an address of its own: the container of its name. */
+  readonly host?: string
   readonly port: number
   readonly operatorPort: number
 }
@@ -72,22 +74,30 @@ export interface Size {
   readonly workers: number
   /** A multiple of 100. Web processes count on from it, workers from ten above; the operators' ports are 200 higher. */
   readonly firstPort: number
+  /** Of compose.yaml, in place of systemd's units: every process has an address of its own, and the same ports. */
+  readonly containers?: boolean
 }
 
 export const USUAL_SIZE: Size = { webs: 2, workers: 1, firstPort: 3000 }
+export const CONTAINER_SIZE = { webs: 2, workers: 2 } as const
+/** As compose.yaml gives them: they outlive a container, so that nginx need not ask for them again. */
+const CONTAINER_NETWORK = '172.28.0.'
+export const NGINX_ADDRESS = `${CONTAINER_NETWORK}2`
 /** A unit's number is the last digit of its ports. */
 export const MOST_PROCESSES = 9
 
 const WORKERS_ABOVE = 10
 const OPERATORS_ABOVE = 200
 
-export function processesOf({ name }: Installation, { webs, workers, firstPort }: Size): ServerProcess[] {
+export function processesOf({ name }: Installation, { webs, workers, firstPort, containers }: Size): ServerProcess[] {
   const processOf = (role: Role, number: number): ServerProcess => {
-    const port = firstPort + (role === 'worker' ? WORKERS_ABOVE : 0) + number
+    const above = (role === 'worker' ? WORKERS_ABOVE : 0) + number
+    const port = firstPort + (containers ? 0 : above)
     return {
       name: `${role}-${number}`,
       role,
       unit: `${name}-${role}@${number}.service`,
+      ...(containers && { host: `${CONTAINER_NETWORK}${above + WORKERS_ABOVE}` }),
       port,
       operatorPort: port + OPERATORS_ABOVE,
     }

@@ -7,7 +7,11 @@ endWithParent()
 await ensureInstalled()
 await requireSystemPackages('pg_dump', 'nginx')
 const [which, ...rest] = process.argv.slice(2)
-const DRILLS = { guide: ['guide/follow-guide.ts'], failover: ['drill.ts', 'failover/take-faults.ts'] }
+const DRILLS = {
+  guide: ['guide/follow-guide.ts'],
+  image: ['image/drill-image.ts'],
+  failover: ['drill.ts', 'failover/take-faults.ts'],
+}
 const NEEDED = { failover: ['etcd', 'haproxy', 'iptables', 'patroni', 'pgbouncer'] }
 const missing = (NEEDED[which] ?? []).filter((name) => !findProgram(name))
 if (missing.length > 0) fail(`This drill needs programs of Debian that are not here: ${missing.join(', ')}.`)

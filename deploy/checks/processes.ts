@@ -19,6 +19,10 @@ export const processes = subject({
   ],
 })
 
+/** The command that shows what a process says. */
+const logsOf = ({ name, host, unit }: ServerProcess) =>
+  host ? `docker compose logs --tail 50 ${name}` : `journalctl -u ${unit} -n 50`
+
 type Look = (process: ServerProcess, examined: Examined) => Promise<Finding>
 
 function forEachProcess(look: Look): Check<Examined>['run'] {
@@ -28,7 +32,7 @@ function forEachProcess(look: Look): Check<Examined>['run'] {
         try {
           return await look(process, examined)
         } catch (error) {
-          return failed(`${process.name} does not answer (${codeOf(error)}).`, `journalctl -u ${process.unit} -n 50`)
+          return failed(`${process.name} does not answer (${codeOf(error)}).`, logsOf(process))
         }
       }),
     )
@@ -42,22 +46,25 @@ const urlOf = (host: string, port: number, path: string) => {
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
 
-async function isReady({ name, unit, port }: ServerProcess, { config }: Examined): Promise<Finding> {
-  const answer = await ask(urlOf(config.host, port, '/readyz'))
+async function isReady(process: ServerProcess, { config }: Examined): Promise<Finding> {
+  const { name, host, port } = process
+  const answer = await ask(urlOf(host ?? config.host, port, '/readyz'))
   const { status } = (await answer.json()) as { status?: unknown }
-  return answer.status === 200
-    ? ok(`${name} is ready.`)
-    : failed(`${name} is not ready: ${String(status)}.`, `journalctl -u ${unit} -n 50`)
+  return answer.status === 200 ? ok(`${name} is ready.`) : failed(`${name} is not ready: ${String(status)}.`, logsOf(process))
 }
 
-async function servesOperators({ name, unit, operatorPort }: ServerProcess, { config }: Examined): Promise<Finding> {
+async function servesOperators(process: ServerProcess, { config }: Examined): Promise<Finding> {
+  const { name, unit, host, operatorPort } = process
   const { operatorHost, operatorToken } = config
   if (!operatorToken) return notTried('OPERATOR_TOKEN is missing.')
-  const url = urlOf(operatorHost, operatorPort, '/metrics')
+  const url = urlOf(host ?? operatorHost, operatorPort, '/metrics')
   const [stranger, operator] = [await ask(url), await ask(url, { authorization: `Bearer ${operatorToken}` })]
   if (stranger.status !== 401)
-    return failed(`${name} answers ${stranger.status} to a stranger on its operators’ port.`, `journalctl -u ${unit}`)
+    return failed(`${name} answers ${stranger.status} to a stranger on its operators’ port.`, logsOf(process))
   return operator.status === 200
     ? ok(`${name} answers operators, and nobody else.`)
-    : failed(`${name} refuses the token of the settings (${operator.status}): it runs with another.`, `systemctl restart ${unit}`)
+    : failed(
+        `${name} refuses the token of the settings (${operator.status}): it runs with another.`,
+        host ? `docker compose restart ${name}` : `systemctl restart ${unit}`,
+      )
 }

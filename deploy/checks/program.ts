@@ -1,6 +1,7 @@
 /** The program that is installed: its Node, its packages, its built site, and the services that run it. */
 import { existsSync } from 'node:fs'
-import { isBuilt, isInstalled } from '#tools/ensure.mjs'
+import { join } from 'node:path'
+import { isBuilt, isInstalled, ROOT } from '#tools/ensure.mjs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Finding, failed, notTried, ok, subject } from './check.ts'
 import type { Examined } from './examined.ts'
@@ -26,7 +27,8 @@ export const program = subject({
       name: 'Builds',
       tries: '`dist`, `dist-console` and `dist-server` were built from these very sources',
       run: () =>
-        isBuilt()
+        // The image has none of the sources that only a build needs.
+        isBuilt() || !existsSync(join(ROOT, 'site'))
           ? ok('Built from these sources.')
           : failed('Site, console or server were built from other sources, or not at all.', 'npm run build, then restart'),
     },

@@ -24,6 +24,8 @@ export const machineAnswers = z.strictObject({
   certificateKey: path,
   /** Where nginx looks for the files that certbot leaves for a certificate authority. */
   acmeRoot: path,
+  /** Whether compose.yaml runs the processes, and not systemd. */
+  containers: z.boolean().default(false),
 })
 
 /** Kept in settings.env. */

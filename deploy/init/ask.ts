@@ -26,9 +26,13 @@ export async function gatherAnswers({ questions, flags, kept, takesUsual, hasTer
   })
   if (refusals.length > 0) throw new ProductionFailure(refusals.join('\n'))
 
-  // `staging` is a flag alone: a site that was begun as one stays one.
+  // Flags alone: a site that was begun as one stays one.
   // Flags first: the usual answer to one question may follow from another that comes later.
-  const known: Known = { ...answered(questions, flags), staging: flags.staging ?? kept.staging ?? false }
+  const known: Known = {
+    ...answered(questions, flags),
+    staging: flags.staging ?? kept.staging ?? false,
+    containers: flags.containers ?? kept.containers ?? false,
+  }
   const usualOf = (name: keyof Questions) => {
     const before = kept[name]
     return before === undefined ? questions[name].usual(known) : String(before)

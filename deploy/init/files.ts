@@ -92,7 +92,8 @@ export function filesOf(installation: Installation, answers: Answers, settings: 
     },
     {
       path: installation.databaseFile,
-      mode: SECRET,
+      // PostgreSQL's own container reads it, as a user of its own.
+      mode: answers.containers && !new URL(answers.databaseUrl).password ? READABLE : SECRET,
       about: 'makes the role and the database',
       text: () => databaseText(installation, answers),
     },
@@ -108,7 +109,9 @@ export function filesOf(installation: Installation, answers: Answers, settings: 
       text: () => restartText(installation, answers),
     },
   ]
-  return [...files, readme(installation, files)]
+  const bySystemd: readonly string[] = [...Object.values(units), installation.restartFile]
+  const needed = files.filter(({ path }) => !answers.containers || !bySystemd.includes(path))
+  return [...needed, readme(installation, needed)]
 }
 
 const readme = ({ folder, data, name, answersFile, keyFile }: Installation, files: readonly GeneratedFile[]): GeneratedFile => {

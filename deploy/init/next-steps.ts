@@ -11,6 +11,8 @@ export interface Step {
 
 export function nextSteps(installation: Installation, answers: Answers): Step[] {
   const { name, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
+  const copy = { what: `Copy ${keyFile} to a safe place away from this machine and from its backups`, asRoot: false, commands: [] }
+  if (answers.containers) return [{ what: 'Go on under “Containers”', asRoot: false, commands: [] }, copy]
   const { domain, acmeRoot, certificate, user } = answers
   const unitFiles = Object.values(installation.units)
   // Read as the user, so that a link among them leads root nowhere.
@@ -70,7 +72,7 @@ export function nextSteps(installation: Installation, answers: Answers): Step[] 
         `npm run production -- restore-test${placeFlags(installation)}`,
       ],
     },
-    { what: `Copy ${keyFile} to a safe place away from this machine and from its backups`, asRoot: false, commands: [] },
+    copy,
   ]
 }
 

@@ -5,21 +5,22 @@ import type { Answers } from './answers.ts'
 
 export function nginxText(installation: Installation, answers: Answers): string {
   const { name, nginxFile, staticFiles } = installation
-  const { domain, certificate, certificateKey, acmeRoot, ipServices } = answers
+  const { domain, certificate, certificateKey, acmeRoot, ipServices, containers } = answers
   const webs = processesOf(installation, answers).filter(({ role }) => role === 'web')
   // Without a service that tells an IPv4 address, a visitor over IPv6 could not apply.
   const listen = (how: string) => ['', ...(ipServices ? ['[::]:'] : [])].map((address) => `  listen ${address}${how};`).join('\n')
-  const errorLog = `  error_log /var/log/nginx/${name}-error.log crit;`
+  const errorLog = `  error_log ${containers ? '/dev/stderr' : `/var/log/nginx/${name}-error.log`} crit;`
+  const copied = containers ? 'nginx/site.conf beside compose.yaml' : `/etc/nginx/sites-available/${name}`
   const unavailable = `$${name.replaceAll('-', '_')}_unavailable`
   // In both servers: nginx takes some of these from the first one, before it knows the name.
   const tls = `  ssl_protocols TLSv1.2 TLSv1.3;\n  ssl_session_cache shared:${name}:10m;\n  ssl_session_tickets off;`
   return `# The site ${domain}: TLS, compressed scripts, and everything else passed on to the web processes of ${name}.
-# Root copies it to /etc/nginx/sites-available/${name}, as docs/production.md says. Edit it here, in ${nginxFile}: the next update copies it again.
+# Root copies it to ${copied}, as docs/production.md says. Edit it here, in ${nginxFile}: the next update copies it again.
 
 upstream ${name} {
   # A process that still starts refuses connections: the next one is asked, writes too. "max_fails=0" has nginx ask each time anew, where it
   # would otherwise leave a process alone for ten seconds after one refusal, and send visitors away when that happened to all.
-${webs.map(({ port }) => `  server 127.0.0.1:${port} max_fails=0;`).join('\n')}
+${webs.map(({ host = '127.0.0.1', port }) => `  server ${host}:${port} max_fails=0;`).join('\n')}
   keepalive 16;
 }
 

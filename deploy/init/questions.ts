@@ -2,7 +2,7 @@
 import { SITE } from '#content/site.ts'
 import { databaseTlsProblem } from '#server/platform/database/postgres-tls.ts'
 import { readSettings, type SETTINGS } from '#server/settings/config.ts'
-import { MOST_PROCESSES, pathProblem, USUAL_SIZE } from '../installation.ts'
+import { CONTAINER_SIZE, MOST_PROCESSES, pathProblem, USUAL_SIZE } from '../installation.ts'
 import type { AnswerName } from './answers.ts'
 import { canBeWritten, usualSetting } from './settings-line.ts'
 
@@ -22,7 +22,7 @@ export interface Question {
   readonly isNeverAsked?: boolean
 }
 
-export type Questions = Readonly<Record<Exclude<AnswerName, 'staging'>, Question>>
+export type Questions = Readonly<Record<Exclude<AnswerName, 'staging' | 'containers'>, Question>>
 
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
@@ -114,7 +114,7 @@ export const questionsFor = (name: string, machine: { readonly user: string; rea
     flag: 'workers',
     question: 'How many workers',
     why: 'They send mails, finish runs and remove what is due. One will do.',
-    usual: () => String(USUAL_SIZE.workers),
+    usual: ({ containers }) => String((containers ? CONTAINER_SIZE : USUAL_SIZE).workers),
     problemOf: wholeNumber(1, MOST_PROCESSES, 1),
   },
   firstPort: {

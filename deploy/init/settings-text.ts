@@ -1,6 +1,6 @@
 /** settings.env: the settings that all processes share, each with a line of why. */
 import { SETTINGS } from '#server/settings/config.ts'
-import { type Installation, processesOf } from '../installation.ts'
+import { type Installation, NGINX_ADDRESS, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 import { settingsLine, usualSetting } from './settings-line.ts'
 
@@ -15,7 +15,11 @@ export function settingsText(installation: Installation, answers: Answers, opera
       String(answers.staging),
     ],
     ['The address that visitors use.', 'PUBLIC_URL', `https://${answers.domain}`],
-    ['nginx on this machine is believed about visitors’ addresses, and nobody else.', 'TRUST_PROXY', 'loopback'],
+    [
+      'nginx on this machine is believed about visitors’ addresses, and nobody else.',
+      'TRUST_PROXY',
+      answers.containers ? NGINX_ADDRESS : 'loopback',
+    ],
     [
       'The database. A socket or loopback; on another machine TLS that checks the server: ?sslmode=verify-full',
       'DATABASE_URL',
@@ -31,7 +35,7 @@ export function settingsText(installation: Installation, answers: Answers, opera
     [
       'Where npm run operator finds a process: the first worker.',
       'OPERATOR_URL',
-      `http://127.0.0.1:${operators?.operatorPort ?? 0}`,
+      `http://${operators?.host ?? '127.0.0.1'}:${operators?.operatorPort ?? 0}`,
     ],
     [
       'Services that tell a visitor’s IPv4 address. Empty: visitors over IPv6 cannot apply, so publish no AAAA record.',
@@ -41,7 +45,7 @@ export function settingsText(installation: Installation, answers: Answers, opera
     ['as-specified or consumer-first: docs/policies.md.', 'POLICY', answers.policy],
   ]
   const lines = rows.flatMap(([why, setting, value]) => [...(why ? ['', `# ${why}`] : []), settingsLine(setting, value)])
-  return `${HEAD(name)}
+  return `${HEAD(name, answers.containers)}
 ${lines.join('\n')}
 
 # How long things are kept. Take the # away to change one; pages and the privacy policy follow.
@@ -49,9 +53,9 @@ ${RETENTION.map((setting) => `#${settingsLine(setting, usualSetting(setting))}`)
 `
 }
 
-const HEAD = (name: string) =>
-  `# The settings that all processes of ${name} share. systemd hands them to each unit; after a change restart the units.
-# ROLE, PORT, OPERATOR_PORT and DATA_DIR stand in the units, each process has its own: do not name them here.
+const HEAD = (name: string, containers: boolean) =>
+  `# The settings that all processes of ${name} share. ${containers ? 'After a change: docker compose restart SERVICE, one after the other.' : 'systemd hands them to each unit; after a change restart the units.'}
+# ROLE, PORT, OPERATOR_PORT and DATA_DIR stand in ${containers ? 'compose.yaml' : 'the units'}, each process has its own: do not name them here.
 # Every other setting and its default: .env.example of the product. Values in 'single quotes' where they hold spaces or signs.
 # This file holds secrets: keep it at mode 0600.`
 

@@ -41,12 +41,11 @@ export async function assembleImage(): Promise<AssembledImage> {
   await bundleServer(at('/app'))
   writeFileSync(at(`/app/dist/${BUILT_SOURCES_FILE}`), builtSourcesOf(new Date(), at('/app')))
   const [user = 0] = (all('USER')[0] ?? '').split(':').map(Number)
-  for (const [, folders = '', owner, mode = ''] of all('RUN').flatMap((text) => [...text.matchAll(MADE_FOLDERS)]))
-    for (const folder of folders.split(' ')) {
-      mkdirSync(at(folder))
-      chmodSync(at(folder), Number.parseInt(mode, 8))
-      chownSync(at(folder), Number(owner), Number(owner))
-    }
+  for (const [, owner, mode = '', folder = ''] of all('RUN').flatMap((text) => [...text.matchAll(MADE_FOLDERS)])) {
+    mkdirSync(at(folder), { recursive: true })
+    chmodSync(at(folder), Number.parseInt(mode, 8))
+    chownSync(at(folder), Number(owner), Number(owner))
+  }
   const paths = new RegExp(`(?<=^|:)(?=/(${readdirSync(root).join('|')})(/|:|$))`, 'g')
   const here = (value: string) => value.replace(paths, root).replace('$PATH', process.env.PATH ?? '')
   const environment = Object.fromEntries(
@@ -55,10 +54,11 @@ export async function assembleImage(): Promise<AssembledImage> {
       .map((pair) => [pair.slice(0, pair.indexOf('=')), here(pair.slice(pair.indexOf('=') + 1))]),
   )
   const asUser = (command: readonly string[]) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command]
-  return { at, user, command: JSON.parse(all('CMD')[0] ?? '[]'), environment, asUser }
+  const command = (JSON.parse(all('CMD')[0] ?? '[]') as string[]).map((word) => word.replace(/(?<==)(?=\/)/, root))
+  return { at, user, command, environment, asUser }
 }
 
-const MADE_FOLDERS = /^mkdir (.+) && chown (\d+):\2 \1 && chmod (\d+) \1$/g
+export const MADE_FOLDERS = /install -d -o (\d+) -g \1 -m (\d+) (\S+)/g
 
 /** Each step of the stage that becomes the image, with its words on one line. */
 function lastStage(dockerfile: string): [step: string, label: string][] {

@@ -1,0 +1,263 @@
+/** The steps of the image's drill, inside its network: `drill-image.ts` starts it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { connect as connectSecurely, createServer, setDefaultCACertificates } from 'node:tls'
+import { parseEnv } from 'node:util'
+import type { Program } from '#tools/debian-program.mjs'
+import { editFiles } from '#tools/owner-copy.ts'
+import { runToEnd, startProcess } from '#tools/spawn-process.ts'
+import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+import { largestScript } from '../deployment.ts'
+import { PAGE } from '../guide/blocks.ts'
+import { send, startLightLoad } from '../light-load.ts'
+import { startOutsideWorld, WORLD_HOST, writeLenderFiles } from '../outside-world.ts'
+import type { OwnCertificate } from '../own-network.ts'
+import { answersAsTheWebExpects } from '../steps/front.ts'
+import { serves } from '../steps/serves.ts'
+import { apply, eventually, insist } from '../steps/step.ts'
+import { type Stage, unpack } from './build-image.ts'
+import { readServices } from './compose-file.ts'
+
+export interface Ground extends Pick<Stage, 'state' | 'publicRoute' | 'commandsAddress'> {
+  readonly project: string
+  readonly domain: string
+  /** Where `docker` is found. */
+  readonly programs: string
+  readonly nginx: Program | undefined
+  readonly authority: string
+  readonly worldCertificate: OwnCertificate
+}
+
+const ground = JSON.parse(process.argv[2] ?? '{}') as Ground
+const { state, domain, authority, worldCertificate } = ground
+/** As the page has it; a view of `project`. */
+const FOLDER = '/opt/loanfinch'
+const SMTPS_PORT = 465
+const LAST_WORDS = 3000
+const url = `https://${domain}`
+const stage: Stage = {
+  ...ground,
+  extra: {
+    // All of the drill's visitors have one address, and the machine may be busy with other things.
+    loanfinch: { ...WITHOUT_LIMITS, MAX_EVENT_LOOP_DELAY_MS: '0', NODE_EXTRA_CA_CERTS: '/etc/loanfinch/authority.pem' },
+    'certbot/certbot': { REQUESTS_CA_BUNDLE: '/etc/letsencrypt/authority.pem' },
+  },
+}
+
+const begun = Date.now()
+const seconds = (from: number) => ((Date.now() - from) / 1000).toFixed(1)
+const tell = (mark: string, sentence: string) => console.log(`${mark} ${seconds(begun).padStart(6)} s  ${sentence}`)
+
+async function shell(commands: string): Promise<string> {
+  const { code, stdout, stderr } = await runToEnd({
+    command: ['sh', '-euc', commands],
+    environment: {
+      PATH: `${ground.programs}:${process.env.PATH}`,
+      DRILL_STAGE: JSON.stringify(stage),
+      DOMAIN: domain,
+      MAIL_FROM: `Loans <no-reply@${domain}>`,
+      OWNER_MAIL: 'owner@example.com',
+      SMTP_URL: `smtps://${WORLD_HOST}:${SMTPS_PORT}`,
+    },
+    folder: FOLDER,
+  })
+  insist(code === 0, `${commands}\nended with ${code}: ${(stdout + stderr).slice(-LAST_WORDS)}`)
+  return stdout
+}
+
+/** Lenders, addresses and mail of the sandbox, over TLS, and an authority that signs what it finds at the name. */
+async function startWorld(): Promise<() => Promise<void>> {
+  if (!ground.nginx) throw new Error('nginx is needed. Please install the package nginx.')
+  const world = await startOutsideWorld({
+    nginx: ground.nginx,
+    folder: state,
+    host: WORLD_HOST,
+    certificate: worldCertificate,
+    siteUrl: url,
+    environment: { NODE_EXTRA_CA_CERTS: authority },
+  })
+  const { certificateFile, keyFile } = worldCertificate
+  const mail = createServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, (socket) => {
+    const plain = connect(Number(new URL(world.smtpUrl).port), '127.0.0.1')
+    for (const [one, other] of [
+      [socket, plain],
+      [plain, socket],
+    ] as const)
+      one.on('error', () => other.destroy()).pipe(other)
+  }).listen(SMTPS_PORT)
+  const settings = {
+    listenAddress: '0.0.0.0:14000',
+    managementListenAddress: '0.0.0.0:15000',
+    certificate: certificateFile,
+    privateKey: keyFile,
+    httpPort: 80,
+    tlsPort: 443,
+  }
+  writeFileSync(join(state, 'pebble.json'), JSON.stringify({ pebble: settings }))
+  const roots = `https://${WORLD_HOST}:15000/roots/0`
+  const pebble = await startProcess({
+    name: 'pebble',
+    command: ['pebble', '-config', join(state, 'pebble.json')],
+    environment: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
+    logFile: join(state, 'pebble.log'),
+    ready: roots,
+  })
+  const root = await (await fetch(roots)).text()
+  const all = `${readFileSync(authority, 'utf8')}\n${root}`
+  setDefaultCACertificates([all])
+  writeFileSync(join(state, 'authority.pem'), all)
+  return async () => {
+    await pebble.stop()
+    mail.close()
+    await world.stop()
+  }
+}
+
+/** What a reader of the page does between its lines; and the network's authorities, which everybody knows elsewhere. */
+const BEFORE: Readonly<Record<string, () => unknown>> = {
+  'certbot certonly': () =>
+    shell(`mkdir -p ${state}/volumes/certificates && cp ${state}/authority.pem ${state}/volumes/certificates/
+      echo 'server = https://${WORLD_HOST}:14000/dir' > ${state}/volumes/certificates/cli.ini`),
+  'compose up': () => {
+    const at = (name: string) => join(FOLDER, 'production', name)
+    writeLenderFiles(WORLD_HOST, { lendersFile: at('lenders.json'), lenderSecretsFile: at('lender-secrets.json') })
+    writeFileSync(at('authority.pem'), readFileSync(join(state, 'authority.pem')))
+  },
+}
+
+async function followPage(): Promise<string> {
+  const [, section = ''] = readFileSync(PAGE, 'utf8').split('\n## Containers\n')
+  const [, block = ''] = /```text\n([\s\S]*?)```/.exec(section) ?? []
+  let upIn = ''
+  for (const line of block.trim().split('\n')) {
+    for (const [part, act] of Object.entries(BEFORE)) if (line.includes(part)) await act()
+    const from = Date.now()
+    await shell(line)
+    if (line.includes('compose up')) upIn = seconds(from)
+  }
+  const { size } = JSON.parse(readFileSync(join(state, 'images.json'), 'utf8'))['loanfinch:latest']
+  return `the page’s block: an image of ${size}, and ${upIn} seconds from “up” to four healthy processes on a new database`
+}
+
+const site = () => ({ url, hashedFile: hashedFile(), worldUrl: `https://${WORLD_HOST}:8443` })
+const hashedFile = () => largestScript(join(state, 'volumes/static/_astro'))
+const settings = () => parseEnv(readFileSync(join(FOLDER, 'production/settings.env'), 'utf8'))
+/** The lines of deploy/compose/cron with a word in them, one after the other. */
+async function cron(word: string): Promise<string> {
+  const file = readFileSync('/etc/cron.d/loanfinch', 'utf8')
+  const lines = file.split('\n').filter((line) => /^\d/.test(line) && line.includes(word))
+  insist(lines.length > 0, `cron has no line with ${word}`)
+  const said = []
+  for (const line of lines) said.push(await shell(`PRODUCT=${FOLDER}\n${line.split(/\s+/).slice(6).join(' ')}`))
+  return said.join('')
+}
+const silently = async (word: string) => {
+  const said = await cron(word)
+  insist(said === '', `cron’s ${word} says: ${said.slice(-LAST_WORDS)}`)
+}
+
+async function isLimited(): Promise<string> {
+  const tried = await runToEnd({
+    command: [
+      'sh',
+      '-c',
+      'docker compose exec -T web-1 sh -c "$0"',
+      'id -u; touch /app/x || touch /etc/loanfinch/x || touch /etc/loanfinch/keys/x; grep Cap /proc/self/status',
+    ],
+    environment: { PATH: `${ground.programs}:${process.env.PATH}`, DRILL_STAGE: JSON.stringify(stage) },
+    folder: FOLDER,
+  })
+  insist(tried.stdout.startsWith('65534\n'), `web-1 runs as ${tried.stdout}`)
+  insist((tried.stderr.match(/Read-only file system/g) ?? []).length === 3, `web-1 may write: ${tried.stderr}`)
+  insist(/CapBnd:\t0+$/m.test(tried.stdout), `web-1 may get rights: ${tried.stdout}`)
+  return 'a web process is 65534, can write neither to its image nor to settings and keys, and can get no right of root'
+}
+
+async function isOperated(): Promise<string> {
+  const { OPERATOR_URL = '', OPERATOR_TOKEN = '' } = settings()
+  const page = await send(`${OPERATOR_URL}/console/`, undefined, { host: 'localhost:3200' })
+  insist(page.status === 200 && page.body.includes('<script'), `The console answers ${page.status}`)
+  const leadId = await apply(url)
+  await shell(`docker compose run --rm -T operator erase ${leadId} --yes`)
+  insist(readFileSync(join(state, 'volumes/data/erasure-log.jsonl'), 'utf8').includes(leadId), 'The erasure is not in the log')
+  const reveal = await send(
+    `${OPERATOR_URL}/applications/${leadId}/reveals`,
+    { groups: ['contact'], reason: 'drill' },
+    { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  )
+  insist(reveal.status === 410, `An erased person can still be read (${reveal.status})`)
+  await shell('docker compose run --rm -T operator keys rotate --shared-key-file')
+  const { encryption } = JSON.parse(readFileSync(join(FOLDER, 'production/keys/keys.json'), 'utf8'))
+  insist(encryption.length === 2, 'There is no new key')
+  await apply(url)
+  return 'the console is there for localhost, a person is erased, a key is rotated'
+}
+
+async function isKept(): Promise<string> {
+  await silently('production backup')
+  await silently('production restore-test')
+  await silently('production check')
+  const findings = JSON.parse(await shell('docker compose run --rm -T production check --json')) as { kind: string; says: string }[]
+  const warnings = findings.filter(({ kind }) => kind === 'warning').map(({ says }) => says)
+  return `cron’s backup, test of the restore and check say nothing; the check has ${findings.length} findings, and warns: ${warnings.join(' ')}`
+}
+
+const serial = () =>
+  new Promise<string>((done, failed) => {
+    const socket = connectSecurely({ host: domain, port: 443, servername: domain }, () => {
+      done(socket.getPeerCertificate().serialNumber)
+      socket.destroy()
+    }).on('error', failed)
+  })
+
+async function renews(): Promise<string> {
+  const before = await serial()
+  const renewal = join(state, 'volumes/certificates/renewal', `${domain}.conf`)
+  writeFileSync(renewal, `renew_before_expiry = 36500 days\n${readFileSync(renewal, 'utf8')}`)
+  await silently('certbot renew')
+  await silently('nginx -s reload')
+  await eventually(async () => (await serial()) !== before, 'The certificate is still the old one')
+  return 'a certificate that is due is renewed through nginx by cron’s line, and served after its next'
+}
+
+async function updates(): Promise<string> {
+  editFiles(FOLDER, { 'content/site.ts': (text) => text.replace(/hours: '.*'/, "hours: 'Every day, around the clock'") })
+  const load = startLightLoad(url, hashedFile())
+  await shell('deploy/compose/update.sh')
+  const isNew = async () => (await send(`${url}/contact`)).body.includes('around the clock')
+  insist(await isNew(), 'The update shows the old text')
+  await shell('deploy/compose/update.sh previous')
+  insist(!(await isNew()), 'The way back shows the new text')
+  const { pages, files, applications, failures } = await load.end()
+  insist(failures.length === 0, `${failures.length} requests failed during the update: ${failures.slice(0, 5).join('; ')}`)
+  return `rolling update to an edited text and back, under load: ${pages} pages, ${files} files and ${applications} applications, none failed`
+}
+
+let stopWorld: (() => Promise<void>) | undefined
+try {
+  stopWorld = await startWorld()
+  const others = await unpack('others')
+  const imageOf = (name: string) => readServices(FOLDER, state).find((service) => service.name === name)?.image ?? ''
+  const entrypoints = { nginx: ['nginx', '-g', 'daemon off;'], certbot: ['certbot'], database: ['postgres-entrypoint'] }
+  const images = Object.entries(entrypoints).map(([name, entrypoint]) => [imageOf(name), { ...others, entrypoint }])
+  writeFileSync(join(state, 'images.json'), JSON.stringify(Object.fromEntries(images)))
+  tell('·', 'The outside world is there; the page begins')
+  for (const step of [
+    followPage,
+    () => serves(site()),
+    () => answersAsTheWebExpects(site()),
+    isLimited,
+    isOperated,
+    isKept,
+    renews,
+    updates,
+  ])
+    tell('✓', await step())
+} catch (error) {
+  tell('✗', error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+} finally {
+  await shell('docker compose down').catch(() => undefined)
+  await stopWorld?.()
+}
