@@ -43,6 +43,8 @@ function commandOf(service: Service, { command, environment }: Run): string[] {
   mkdirSync(root, { recursive: true })
   const mounts = [...service.mounts, { source: '/etc/hosts', target: '/etc/hosts', isReadOnly: true }].map((mount) => ({
     ...mount,
+    // In Debian a link, which would lead out of the image.
+    target: mount.target.replace(/^\/var\/run\//, '/run/'),
     isFile: existsSync(mount.source) && statSync(mount.source).isFile(),
   }))
   // A new volume takes content, owner and mode from the folder that it is mounted on.
