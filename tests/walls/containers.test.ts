@@ -1,6 +1,5 @@
 /** What Dockerfile, compose.yaml, its scripts and `init --containers` promise each other. */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import type { Answers } from '#deploy/init/answers.ts'
 import { filesOf } from '#deploy/init/files.ts'
 import { CONTAINER_SIZE, installationAt, NGINX_ADDRESS, processesOf, USUAL_SIZE } from '#deploy/installation.ts'
 import { readConfig, SETTINGS } from '#server/settings/config.ts'
+import { outputOf, runToEnd } from '#tools/spawn-process.ts'
 import { MADE_FOLDERS } from '../support/assembled-image.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
 
@@ -101,7 +101,7 @@ test('PostgreSQL makes the role that processes are, from a file that its own use
   expect(mode).toBe(0o644)
   expect(textOf(installation.databaseFile)).toMatch(/wal_recycle = off/)
   expect(
-    read('deploy/compose/pg_hba.conf')
+    read('deploy/compose/database-access.conf')
       .replace(/^#.*\n/gm, '')
       .replace(/ +/g, ' '),
   ).toBe('local all postgres peer\nlocal loanfinch nobody peer\n')
@@ -132,23 +132,20 @@ test('cron backs up, tests, checks and renews, by services that there are', () =
   expect(lines.join('')).not.toContain('%')
 })
 
-test('a build that records a new version of a legal text is refused, and the record is not lost in the image', () => {
+test('a build that records a new version of a legal text is refused, and the record is not lost in the image', async () => {
   const [, step = ''] = /^RUN (cp content\/legal\/versions\.json [\s\S]*?)\n(?=#)/m.exec(dockerfile) ?? []
   const folder = temporaryFolder('versions')
   mkdirSync(join(folder, 'content/legal'), { recursive: true })
   writeFileSync(join(folder, 'content/legal/versions.json'), '{}\n')
   const buildWith = (npm: string) => {
-    writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`)
-    chmodSync(join(folder, 'npm'), 0o755)
-    const own = step.replaceAll('/tmp/', `${folder}/`).replace(/\\\n\s*/g, '')
-    return spawnSync('sh', ['-c', own], { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` }, encoding: 'utf8' })
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 })
+    const command = ['sh', '-c', step.replaceAll('/tmp/', `${folder}/`).replace(/\\\n\s*/g, '')]
+    return runToEnd({ command, folder, environment: { PATH: `${folder}:/usr/bin:/bin` } })
   }
-  expect(buildWith('true').status).toBe(0)
-  const refused = buildWith('echo \'{"terms":{"2":"x"}}\' > content/legal/versions.json')
-  expect(refused.status).toBe(1)
-  expect(refused.stderr).toContain('commit content/legal/versions.json')
+  expect((await buildWith('true')).code).toBe(0)
+  const refused = await buildWith('echo "{}" >> content/legal/versions.json')
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('commit content/legal/versions.json') })
 })
 
-test('the scripts are shell that a shell takes', () => {
-  execFileSync('sh', ['-n', new URL('../../deploy/compose/update.sh', import.meta.url).pathname])
-})
+test('the update is shell that a shell takes', () =>
+  expect(outputOf({ command: ['sh', '-n', 'deploy/compose/update.sh'] })).resolves.toBe(''))
