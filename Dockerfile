@@ -13,10 +13,10 @@ ENV ASTRO_TELEMETRY_DISABLED=1
 # A build records new versions of legal texts: in here the record would be lost, and the same version could stand for other words next time.
 RUN cp content/legal/versions.json /tmp/ && npm run build && { cmp content/legal/versions.json /tmp/versions.json \
   || { echo 'Legal texts have new versions. Run npm run build, commit content/legal/versions.json, and build the image again.' >&2; exit 1; }; }
-# What only builds and tests need does not go into the image that runs.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share
-# Files keep the modes that they were checked out with, and the image's user owns none of them.
-RUN chmod -R a+rX /app
+# What only builds and tests need does not go into the image that runs; and its user, who owns no file, can read all, whatever they were
+# checked out with.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
+  && find . ! -type l ! -perm -444 -exec chmod a+rX {} +
 
 FROM ${BASE_IMAGE}
 # What Node links to, and PostgreSQL's programs, of the version that compose.yaml runs: backups and their tests use them. Without the compiler
