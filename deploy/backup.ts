@@ -1,8 +1,6 @@
 /** `backup`: the database, the erasure log and the names of the keys, in one folder that is whole or not there. */
 import { chmodSync, copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { InvalidArgumentError } from 'commander'
-import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import type { Config } from '#server/settings/config.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import {
@@ -10,33 +8,33 @@ import {
   type AboutBackup,
   DUMP,
   ERASURE_LOG,
+  FILES,
   makeWhole,
   measure,
   nameOfMoment,
   olderThan,
   prune,
 } from './backup/backup-files.ts'
-import { configOf } from './backup/backup-settings.ts'
-import { dumpDatabase } from './backup/dump-database.ts'
+import { configOf, keyIdsOf, ringOf } from './backup/backup-settings.ts'
+import { connectionOf, dumpDatabase } from './backup/dump-database.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { untilInterrupted } from './interruption.ts'
+import { runPostgres } from './postgres-program.ts'
 import { removeLeftBehind } from './restore-test/left-behind.ts'
 import { insistOnUser } from './service-user.ts'
 
-const KEPT_DAYS = 14
 const OWNER_ONLY = 0o600
 
 const ABOUT_TEXT =
-  'A backup. database.dump is for pg_restore; erasure-log.jsonl names who was erased, and the newest copy of it counts. "npm run production -- restore-test" tries it. The keys are not in it.'
+  'A backup. database.dump is for pg_restore; erasure-log.jsonl names who was erased, and the newest copy of it counts; files, where it is there, is the cluster as pg_basebackup copies it. "npm run production -- restore-test" tries it, and "restore" restores it. The keys are not in it.'
 
 export const backupCommand: ProductionCommand = (program) => {
   withPlace(program.command('backup'))
     .description('backs up the database and the erasure log, and removes backups that are too old; the timer runs it every night')
-    .option('--keep-days <days>', 'how long backups are kept, never longer than identities are', daysOf, KEPT_DAYS)
     .action(endingWith(backup))
 }
 
-async function backup(options: PlaceOptions & { readonly keepDays: number }): Promise<number> {
+async function backup(options: PlaceOptions): Promise<number> {
   const begun = Date.now()
   const installation = placeOf(options)
   insistOnUser(installation, 'backup')
@@ -44,7 +42,7 @@ async function backup(options: PlaceOptions & { readonly keepDays: number }): Pr
   const { databaseUrl } = config
   if (!databaseUrl) throw new ProductionFailure(`${installation.settingsFile} names no DATABASE_URL.`)
   await removeLeftBehind(installation.data)
-  const keepDays = Math.min(options.keepDays, config.retention.identityDays)
+  const keepDays = config.retention.backupDays
   const { folder, about } = await untilInterrupted(async (interrupted) => {
     let about: AboutBackup | undefined
     const folder = await makeWhole(installation.backups, nameOfMoment(new Date()), async (draft) => {
@@ -55,7 +53,7 @@ async function backup(options: PlaceOptions & { readonly keepDays: number }): Pr
     // Those that are too old go all the same.
     const removed = prune(installation.backups, keepDays, new Date())
     if (removed.length > 0) console.log(removedLabel(removed))
-    throw withOverdue(error, installation.backups, config.retention.identityDays)
+    throw withOverdue(error, installation.backups, keepDays)
   })
   const removed = prune(installation.backups, keepDays, new Date())
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
@@ -74,15 +72,18 @@ function withOverdue(error: unknown, backups: string, days: number): unknown {
   if (!(error instanceof ProductionFailure) || overdue.length === 0) return error
   const folders = overdue.map(({ folder }) => folder).join(' ')
   return new ProductionFailure(
-    `${error.message}\nThe only backup left is older than the ${days} days of RETENTION_IDENTITY_DAYS. Mend the backup, or remove it by hand: rm -r ${folders}`,
+    `${error.message}\nThe only backup left is older than the ${days} days of RETENTION_BACKUP_DAYS. Mend the backup, or remove it by hand: rm -r ${folders}`,
   )
 }
 
-async function fill(
+/** What a backup holds. `madeAt` is another moment than now where the database is one of the past. */
+export async function fill(
   draft: string,
   config: Config & { readonly databaseUrl: string },
   interrupted: AbortSignal,
+  madeAt?: Date,
 ): Promise<AboutBackup> {
+  const files = config.backups.wal && !madeAt ? await copyFiles(join(draft, FILES), config.databaseUrl, interrupted) : undefined
   const dump = join(draft, DUMP)
   const rows = await dumpDatabase(config.databaseUrl, dump, interrupted)
   // After the database: an erasure in between is in the log then, and is done again after a restore.
@@ -93,28 +94,22 @@ async function fill(
   const about: AboutBackup = {
     format: 1,
     about: ABOUT_TEXT,
-    madeAt: new Date().toISOString(),
+    madeAt: (madeAt ?? new Date()).toISOString(),
     product: `${packageJson.name} ${packageJson.version}`,
     dump: await measure(dump),
+    ...(files && { files }),
     rows,
-    keyIds: keyIdsOf(config.keys),
+    keyIds: keyIdsOf(ringOf(config.keys)),
   }
   writeFileSync(join(draft, ABOUT), `${JSON.stringify(about, null, 2)}\n`, { mode: OWNER_ONLY })
   return about
 }
 
-function keyIdsOf(keys: Config['keys']): AboutBackup['keyIds'] {
-  const reading = readKeyRing(keys)
-  if (reading.kind === 'problem') throw new ProductionFailure(`The encryption keys are not usable: ${reading.problem}.`)
-  const idsOf = (ring: readonly { readonly id: string }[]) => ring.map(({ id }) => id)
-  const { encryption, fingerprint, ledger, consent } = reading.ring
-  return { encryption: idsOf(encryption), fingerprint: idsOf(fingerprint), ledger: idsOf(ledger), consent: idsOf(consent) }
+async function copyFiles(folder: string, databaseUrl: string, interrupted: AbortSignal): Promise<AboutBackup['files']> {
+  const { args, environment } = connectionOf(databaseUrl)
+  const how = ['--format=tar', '--gzip', '--wal-method=stream', '--checkpoint=fast', '--no-password']
+  await runPostgres({ program: 'pg_basebackup', args: [`--pgdata=${folder}`, ...how, ...args], environment, interrupted })
+  return { endedAt: new Date().toISOString() }
 }
 
 const sumOf = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0)
-
-function daysOf(text: string): number {
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (days < 1) throw new InvalidArgumentError('A number of days is needed.')
-  return days
-}

@@ -45,9 +45,19 @@ export function installationAt({ name = PRODUCT_NAME, folder = `/etc/${name}`, d
       worker: at('systemd', `${name}-worker@.service`),
       backup: at('systemd', `${name}-backup.service`),
       backupTimer: at('systemd', `${name}-backup.timer`),
+      copy: at('systemd', `${name}-copy.service`),
+      copyTimer: at('systemd', `${name}-copy.timer`),
+      wal: at('systemd', `${name}-wal.service`),
+      alert: at('systemd', `${name}-alert@.service`),
     },
     erasureLog: stored('erasure-log.jsonl'),
     backups: stored('backups'),
+    /** Segments of the write-ahead log, compressed. */
+    wal: stored('wal'),
+    /** Where the other place is, and what opens it. */
+    rcloneFile: at('rclone.conf'),
+    /** When the key file was handed to whom. */
+    keyCopiesFile: stored('key-copies.json'),
     /** How the last `restore-test` ended. */
     restoreTestFile: stored('last-restore-test.json'),
     /** Hashed files of every build, which nginx serves from the disk. */

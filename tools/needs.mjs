@@ -18,9 +18,14 @@ import { areBesidePostgres } from './postgres-programs.mjs'
 /** @satisfies {Readonly<Record<string, Need>>} */
 export const NEEDS = {
   pg_dump: {
-    isThere: () => areBesidePostgres(['pg_dump', 'pg_restore', 'psql']),
-    sentence: 'Backups need pg_dump, pg_restore and psql of the PostgreSQL in use.',
+    isThere: () => areBesidePostgres(['pg_dump', 'pg_restore', 'psql', 'pg_basebackup', 'pg_receivewal']),
+    sentence: 'Backups need pg_dump, pg_basebackup, psql and their like, of the PostgreSQL in use.',
     aptPackages: ['postgresql'],
+  },
+  rclone: {
+    isThere: () => findProgram('rclone') !== undefined,
+    sentence: 'Copies of backups elsewhere need the program rclone.',
+    aptPackages: ['rclone'],
   },
   nginx: {
     // The front has an address of its own, 127.0.0.2, which other systems do not have unless told.

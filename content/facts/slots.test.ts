@@ -65,6 +65,7 @@ const EXTREMES: Readonly<Record<string, PublicFacts>> = {
     certificateMonths: 1,
     verificationDays: 1,
     privacyRequestMonths: 1,
+    backupDays: 1,
     releaseWindowDays: 1,
     duplicateWindowDays: 1,
   }),

@@ -56,6 +56,7 @@ export const START_FACTS = {
   certificateMonths: ({ certificateMonths }) => counted(certificateMonths, 'month'),
   verificationDays: ({ verificationDays }) => counted(verificationDays, 'day'),
   privacyRequestMonths: ({ privacyRequestMonths }) => counted(privacyRequestMonths, 'month'),
+  backupDays: ({ backupDays }) => counted(backupDays, 'day'),
 
   applyingAgain: ({ duplicateWindowDays }) =>
     duplicateWindowDays === 0

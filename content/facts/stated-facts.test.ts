@@ -190,6 +190,11 @@ const FACTS: readonly Fact[] = [
     on: ['ccpa-rights'],
   },
   {
+    fact: 'when backups are deleted',
+    said: [`deleted after ${USUAL_PUBLIC_SETTINGS.backupDays} days. If we ever restore one`],
+    on: ['privacy-policy'],
+  },
+  {
     fact: 'one email, whatever the outcome',
     said: [/When (it|your application) ends, whatever the answer, we send you one email that says so/],
     on: ['faq', 'how-it-works'],

@@ -24,6 +24,7 @@ import { ProductionFailure } from '../command.ts'
 export const DUMP = 'database.dump'
 export const ERASURE_LOG = 'erasure-log.jsonl'
 export const ABOUT = 'about.json'
+export const FILES = 'files'
 
 const ids = z.array(z.string())
 export const aboutBackup = z.strictObject({
@@ -32,6 +33,8 @@ export const aboutBackup = z.strictObject({
   madeAt: z.iso.datetime(),
   product: z.string(),
   dump: z.strictObject({ bytes: z.int(), sha256: z.string() }),
+  /** The cluster's files, from which the write-ahead log leads to any later moment. */
+  files: z.strictObject({ endedAt: z.iso.datetime() }).optional(),
   /** Rows of each table, counted in the very moment that the database was backed up. */
   rows: z.record(z.string(), z.int()),
   /** The ids of the keys, never the keys: without these a restored database cannot be read. */
@@ -52,13 +55,18 @@ const FOLDER_MODE = 0o700
 
 export const nameOfMoment = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
 
+export function momentOf(name: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+  return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
+}
+
 /** The newest first. */
 export function backupsIn(folder: string): Backup[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .flatMap((name) => {
-      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
-      return day ? [{ name, folder: join(folder, name), madeAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }] : []
+      const madeAt = momentOf(name)
+      return madeAt ? [{ name, folder: join(folder, name), madeAt }] : []
     })
     .sort((one, other) => other.name.localeCompare(one.name))
 }
@@ -117,6 +125,7 @@ export function olderThan(backups: string, days: number, now: Date): Backup[] {
 }
 
 export interface FoundBackup {
+  readonly folder: string
   readonly dump: string
   readonly erasureLog: string
   readonly about: AboutBackup
@@ -127,7 +136,7 @@ export function openBackup(path: string): FoundBackup {
   const folder = basename(path) === DUMP ? dirname(path) : path
   try {
     const about = aboutBackup.parse(JSON.parse(readFileSync(join(folder, ABOUT), 'utf8')))
-    return { dump: join(folder, DUMP), erasureLog: join(folder, ERASURE_LOG), about }
+    return { folder, dump: join(folder, DUMP), erasureLog: join(folder, ERASURE_LOG), about }
   } catch (error) {
     const reason = (error as { code?: string }).code ?? 'not as it was written'
     throw new ProductionFailure(`${folder} is no backup of ours: its ${ABOUT} cannot be read (${reason}).`)

@@ -16,14 +16,11 @@ export async function dumpDatabase(databaseUrl: string, file: string, interrupte
     // Before the snapshot, and to the end: a snapshot that is older than the night's rewrite of a table would see the table empty.
     if (tables.length > 0) await client.query(`lock table ${tables.map(({ quoted }) => quoted).join(', ')} in access share mode`)
     const { rows: snapshots } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const address = new URL(databaseUrl)
-    const password = decodeURIComponent(address.password)
-    // On the command line every user could read it.
-    address.password = ''
+    const { args, environment } = connectionOf(databaseUrl)
     await runPostgres({
       program: 'pg_dump',
-      args: ['--format=custom', `--snapshot=${snapshots[0]?.id}`, `--file=${file}`, `--dbname=${address.href}`],
-      environment: { ...(password && { PGPASSWORD: password }), ...authoritiesFor(address) },
+      args: ['--format=custom', `--snapshot=${snapshots[0]?.id}`, `--file=${file}`, ...args],
+      environment,
       interrupted,
     })
     return insistOnKeys(await countRows(client))
@@ -58,6 +55,15 @@ export function versionProblem(said: string, server: number): string | undefined
   return Number(own) < wanted
     ? `pg_dump is of PostgreSQL ${own}, and the server is PostgreSQL ${wanted}: an older pg_dump cannot back it up. Please install the package postgresql-client-${wanted}.`
     : undefined
+}
+
+/** For a program of PostgreSQL's. On the command line every user could read the password. */
+export function connectionOf(databaseUrl: string) {
+  const address = new URL(databaseUrl)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const environment = { ...(password && { PGPASSWORD: password }), ...authoritiesFor(address) }
+  return { args: [`--dbname=${address.href}`], environment }
 }
 
 const SYSTEMS_AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'

@@ -24,6 +24,7 @@ export interface PublicSettings {
   /** Of an email address from step 1 whose owner never applied. */
   readonly verificationDays: number
   readonly privacyRequestMonths: number
+  readonly backupDays: number
   /** So many days a person who applies again gets the earlier result. 0 days: never. */
   readonly duplicateWindowDays: number
   readonly requestLinkDays: number
@@ -40,6 +41,7 @@ export const USUAL_PUBLIC_SETTINGS = {
   certificateMonths: 60,
   verificationDays: 30,
   privacyRequestMonths: 24,
+  backupDays: 14,
   duplicateWindowDays: 30,
   requestLinkDays: 30,
   offerChoiceMinutes: 20,

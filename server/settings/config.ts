@@ -100,6 +100,10 @@ export const SETTINGS = {
   RETENTION_CERTIFICATE_MONTHS: upTo(60, 1200),
   RETENTION_VERIFICATION_DAYS: upTo(30, 3650),
   RETENTION_PRIVACY_REQUEST_MONTHS: upTo(24, 1200),
+  RETENTION_BACKUP_DAYS: upTo(14, 3650),
+  BACKUP_WAL: yesOrNo.default(false),
+  BACKUP_COPY_TO: z.string().optional(),
+  ALERT_MAIL: mailbox.optional(),
   PURGE_MAX_SHARE: share.default(0.2),
   ERASURE_LOG: path.optional(),
 } as const
@@ -254,7 +258,11 @@ export function configOf(values: Values) {
       certificateMonths: values.RETENTION_CERTIFICATE_MONTHS,
       verificationDays: values.RETENTION_VERIFICATION_DAYS,
       privacyRequestMonths: values.RETENTION_PRIVACY_REQUEST_MONTHS,
+      // A backup never outlives the identities in it.
+      backupDays: Math.min(values.RETENTION_BACKUP_DAYS, values.RETENTION_IDENTITY_DAYS),
     },
+    backups: { wal: values.BACKUP_WAL, copyTo: values.BACKUP_COPY_TO },
+    alertMail: values.ALERT_MAIL,
     purgeMaxShare: values.PURGE_MAX_SHARE,
     erasureLogFile: values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl'),
   } as const

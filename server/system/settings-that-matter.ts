@@ -25,6 +25,7 @@ export const settingsThatMatter = (context: Needs): Record<string, string> => {
     RETENTION_CERTIFICATE_MONTHS: retention.certificateMonths,
     RETENTION_VERIFICATION_DAYS: retention.verificationDays,
     RETENTION_PRIVACY_REQUEST_MONTHS: retention.privacyRequestMonths,
+    RETENTION_BACKUP_DAYS: retention.backupDays,
     PURGE_MAX_SHARE: context.purgeMaxShare,
   }
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]))

@@ -3,7 +3,14 @@
 import { type LendersThatCount, type PublicFacts, type PublicSettings, publicFacts } from '#domain/policy/public-facts.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 
-type Kept = 'bankHours' | 'identityDays' | 'decisionMonths' | 'certificateMonths' | 'verificationDays' | 'privacyRequestMonths'
+type Kept =
+  | 'bankHours'
+  | 'identityDays'
+  | 'decisionMonths'
+  | 'certificateMonths'
+  | 'verificationDays'
+  | 'privacyRequestMonths'
+  | 'backupDays'
 
 export interface FactSettings extends Omit<PublicSettings, Kept> {
   readonly retention: Pick<PublicSettings, Kept>

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import { enqueueFollowUp } from './lender-follow-ups.ts'
 
-export async function forgetApplicant(context: RunNeeds, records: Records, applicationId: string): Promise<void> {
+export async function forgetApplicant(context: Pick<RunNeeds, 'now'>, records: Records, applicationId: string): Promise<void> {
   // A step of the run that is about to store a post waits here, and then finds nothing to send.
   await records.runs.lock(applicationId)
   await records.offers.remove(applicationId)

@@ -9,8 +9,12 @@ import type { ErasureLogReading } from './erasure-file.ts'
 
 const BATCH = 500
 
+export interface ReplayNeeds extends Pick<Needs, 'storage' | 'erasureLog' | 'log' | 'metrics'> {
+  readonly matching: Pick<Needs['matching'], 'forget'>
+}
+
 export async function replayErasures(
-  context: Needs,
+  context: ReplayNeeds,
   imported: readonly ErasureEntry[] = [],
 ): Promise<{ readonly known: number; readonly erasedAgain: number }> {
   const { storage, log } = context
@@ -36,13 +40,13 @@ export async function replayErasures(
 }
 
 /** The backup knows nothing of what lenders were asked since, so they are asked again. */
-async function eraseAgain({ matching }: Needs, records: Records, entry: ErasureEntry): Promise<boolean> {
+async function eraseAgain({ matching }: ReplayNeeds, records: Records, entry: ErasureEntry): Promise<boolean> {
   if (entry.kind === 'application') await matching.forget(records, entry.subjectId)
   return records.erasures.erase(entry)
 }
 
 /** Undefined: the file cannot be read. The next purge tries it again. */
-async function readLog({ erasureLog, log, metrics }: Needs): Promise<ErasureLogReading | undefined> {
+async function readLog({ erasureLog, log, metrics }: ReplayNeeds): Promise<ErasureLogReading | undefined> {
   try {
     const reading = await erasureLog.read()
     const count = reading.unreadableLines.length
@@ -57,7 +61,10 @@ async function readLog({ erasureLog, log, metrics }: Needs): Promise<ErasureLogR
 }
 
 /** Answers whether the lines are in the file now. If not, the database has them, and the next purge tries again. */
-export async function writeLog({ erasureLog, log, metrics }: Needs, entries: readonly ErasureEntry[]): Promise<boolean> {
+export async function writeLog(
+  { erasureLog, log, metrics }: Omit<ReplayNeeds, 'matching'>,
+  entries: readonly ErasureEntry[],
+): Promise<boolean> {
   try {
     await erasureLog.append(entries)
     return true

@@ -8,6 +8,7 @@ export interface RetentionTimes {
   readonly certificateMonths: number
   readonly verificationDays: number
   readonly privacyRequestMonths: number
+  readonly backupDays: number
 }
 
 const identity = ({ identityDays }: RetentionTimes) => ({ days: identityDays })

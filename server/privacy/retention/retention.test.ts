@@ -284,5 +284,6 @@ test('the times are the ones that the privacy policy promises', () => {
     certificateMonths: 60,
     verificationDays: 30,
     privacyRequestMonths: 24,
+    backupDays: 14,
   })
 })
