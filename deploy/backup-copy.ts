@@ -107,7 +107,9 @@ export async function endSegment(databaseUrl: string, installation: Installation
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', [slotOf(installation)])
+    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', [
+      slotOf(installation),
+    ])
     const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
     const deadline = rowCount === 0 ? 0 : Date.now() + RECEIVED_WITHIN_MS
     while (!walIn(installation.wal).some(({ name }) => name === `${rows[0]?.name}.gz`)) {

@@ -53,8 +53,12 @@ describe('a first run', () => {
       'rolling-restart.sh': '755',
       'settings.env': '600',
       systemd: '700',
+      'systemd/loanfinch-alert@.service': '644',
       'systemd/loanfinch-backup.service': '644',
       'systemd/loanfinch-backup.timer': '644',
+      'systemd/loanfinch-copy.service': '644',
+      'systemd/loanfinch-copy.timer': '644',
+      'systemd/loanfinch-wal.service': '644',
       'systemd/loanfinch-web@.service': '644',
       'systemd/loanfinch-worker@.service': '644',
     })
@@ -64,7 +68,7 @@ describe('a first run', () => {
       '700',
       '755',
     ])
-    expect(end.stdout.match(/: made$/gm)).toHaveLength(12)
+    expect(end.stdout.match(/: made$/gm)).toHaveLength(16)
     expect(end.stdout.match(/^\d\. \w+ \w+ \w+/gm)?.slice(0, 4)).toEqual([
       '1. Make the role',
       '2. Start the processes',

@@ -225,6 +225,57 @@ describe('refused before anything is restored', () => {
   })
 })
 
+test('restore waits for the processes, verifies, erases again, keeps the old database, and goes back to it', async () => {
+  const restoring = await begin('restore', place, '--file', newest(), '--yes')
+  await eventually(() => expect(restoring.stdout()).toContain(`systemctl stop 'loanfinch-web@*'`))
+  const later = await submit(server, { email: 'cyd@example.com' })
+  await server.stop()
+  expect([await restoring.ended, restoring.stderr()]).toEqual([0, ''])
+  expect(restoring.stdout()).toContain('✓ Erased again   1 of 1')
+  expect(await inDatabase()).toEqual({ applications: 2, readable: 1, later: 0 })
+
+  const { code, stderr } = await produce('restore', place, '--undo')
+  expect([code, stderr]).toEqual([1, 'There is nobody to ask. Add --yes.\n'])
+  expect(await produce('restore', place, '--undo', '--yes')).toMatchObject({ code: 0 })
+  expect(await inDatabase()).toEqual({ applications: 3, readable: 2, later: 1 })
+
+  async function inDatabase() {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const { rows } = await client.query(
+      `select (select count(*)::int from applications) as applications, count(*)::int as readable,
+         (select count(*)::int from applications where id = $1) as later
+       from data_keys where wrapped is not null and kind = 'application'`,
+      [later],
+    )
+    await client.end()
+    return rows[0]
+  }
+})
+
+test('a restore that fails leaves the database as it was, and nothing beside it', async () => {
+  const copy = copyOf('to-be-refused')
+  const about = JSON.parse(readFileSync(join(copy, 'about.json'), 'utf8'))
+  writeFileSync(join(copy, 'about.json'), JSON.stringify({ ...about, rows: { ...about.rows, 'public.applications': 9 } }))
+  const [refused, ...wrong] = await Promise.all([
+    produce('restore', place, '--yes', '--file', copy),
+    produce('restore', place, '--yes', '--to', 'yesterday'),
+    produce('restore', place, '--yes', '--to', new Date().toISOString().slice(0, 16).concat('Z')),
+    produce('restore', place, '--yes', '--file', copy, '--undo'),
+  ])
+  expect([refused?.code, refused?.stderr]).toEqual([1, 'This backup must NOT be relied on.\nThe present database is as it was.\n'])
+  expect(wrong.map(({ code, stderr }) => [code, stderr.split(' ').slice(0, 4).join(' ')])).toEqual([
+    [1, 'yesterday is no moment'],
+    [1, 'No backup from before'],
+    [1, 'One of --file, --to'],
+  ])
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`select from pg_database where datname = current_database() || '_restored'`)
+  await client.end()
+  expect([rows, leftovers()]).toEqual([[], []])
+})
+
 test('a database that cannot be reached leaves no half of a backup; whole ones go when they are too old', async () => {
   const settings = readFileSync(installation.settingsFile, 'utf8')
   writeFileSync(

@@ -1,14 +1,20 @@
 /** Backups in every state: of last night, of last week, cut short, of keys that are gone; and trials of them. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findingsByCheck, installationWith } from '#tests/support/examined-installation.ts'
+import { preparedPostgresUrl } from '#tests/support/postgres.ts'
 import { ABOUT, type AboutBackup, DUMP, ERASURE_LOG, measure, nameOfMoment } from '../backup/backup-files.ts'
 import { recordRestoreTest } from '../restore-test/record.ts'
 import { backups } from './backups.ts'
 import { runChecks } from './run-checks.ts'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
+const NOT_SET_UP = {
+  Log: 'not-tried: BACKUP_WAL is false: only whole backups can be restored.',
+  Copies: 'warning: Backups stay on this machine, and are lost with it.',
+  'Copy of the keys': 'warning: Nobody has a copy: with this machine everything that people have entered would be lost.',
+}
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
 /** As `backup` leaves it. */
@@ -45,8 +51,9 @@ test('a backup of last night that was restored last week', async () => {
   recordRestoreTest(installation, { at: hoursAgo(8 * 24).toISOString(), backup, isGood: true })
   expect(await look()).toEqual({
     Newest: 'ok: The newest is 9 hours old.',
-    Oldest: 'ok: None of 1 is older than 30 days.',
+    Oldest: 'ok: Nothing is older than 14 days.',
     'Restore test': 'ok: A backup was restored 8 days ago.',
+    ...NOT_SET_UP,
   })
 })
 
@@ -54,18 +61,34 @@ test('none yet', async () => {
   const surroundings = installationWith()
   expect(findingsByCheck(await runChecks(surroundings, [backups]))).toEqual({
     Newest: `warning: There is no backup in ${surroundings.installation.backups} yet.`,
-    Oldest: 'not-tried: There is no backup yet.',
+    Oldest: 'ok: Nothing is older than 14 days.',
     'Restore test': 'not-tried: There is no backup yet.',
+    ...NOT_SET_UP,
   })
 })
 
 test('one of the night before', async () =>
   expect((await (await installationWithBackup(33)).look()).Newest).toBe('failed: The newest is 33 hours old.'))
 
-test('one that is older than identities are kept', async () => {
+test('a backup or a part of the log that is too old, by the moved clock of a fortnight', async () => {
   const { installation, look } = await installationWithBackup(1)
-  mkdirSync(join(installation.backups, nameOfMoment(hoursAgo(31 * 24))))
-  expect((await look()).Oldest).toBe('failed: 1 of 2 is older than 30 days, for which identities are kept.')
+  const old = join(installation.backups, nameOfMoment(hoursAgo(14 * 24 + 1)))
+  mkdirSync(old)
+  expect((await look()).Oldest).toBe('failed: 1 of backups and log are older than 14 days.')
+  rmSync(old, { recursive: true })
+  mkdirSync(installation.wal)
+  const segment = join(installation.wal, '000000010000000000000001.gz')
+  writeFileSync(segment, '')
+  utimesSync(segment, NOW, hoursAgo(14 * 24 + 1))
+  expect((await look()).Oldest).toBe('failed: 1 of backups and log are older than 14 days.')
+  utimesSync(segment, NOW, hoursAgo(14 * 24 - 1))
+  expect((await look()).Oldest).toBe('ok: Nothing is older than 14 days.')
+})
+
+test('the log that nobody receives', async () => {
+  const DATABASE_URL = await preparedPostgresUrl()
+  const surroundings = installationWith({ environment: { DATABASE_URL, BACKUP_WAL: 'true' } })
+  expect(findingsByCheck(await runChecks(surroundings, [backups])).Log).toMatch(/^failed: Nobody receives it/)
 })
 
 test('one that is not what was written', async () => {

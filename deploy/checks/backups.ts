@@ -1,8 +1,15 @@
-/** Backups: a young one that is whole and fits the keys, and a trial that has shown that one can be restored. */
+/** Backups: a young one that is whole and fits the keys, a trial that has shown that one can be restored, copies elsewhere, and the keys' own copy. */
 import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { backupsIn, type FoundBackup, olderThan, openBackup } from '../backup/backup-files.ts'
+import { keyIdsOf, ringOf } from '../backup/backup-settings.ts'
+import { COMPLETE, openCopies, overdue } from '../backup/copies.ts'
+import { walIn } from '../backup-copy.ts'
 import { ProductionFailure } from '../command.ts'
+import { keyCopiesOf } from '../key-copy.ts'
+import { slotOf } from '../receive-wal.ts'
 import { lastRestoreTest } from '../restore-test/record.ts'
 import { type Finding, failed, notTried, ok, subject, warning } from './check.ts'
 import type { Examined } from './examined.ts'
@@ -11,8 +18,15 @@ export const backups = subject({
   name: 'Backups',
   checks: [
     { name: 'Newest', tries: 'it is less than 26 hours old, whole, and of keys that the key ring has', run: newestBackup },
-    { name: 'Oldest', tries: 'none is older than identities are kept (`RETENTION_IDENTITY_DAYS`)', run: oldestBackup },
+    { name: 'Oldest', tries: 'nothing is older than `RETENTION_BACKUP_DAYS`, of backups and of the log', run: oldestBackup },
     { name: 'Restore test', tries: 'the last one was good, and is less than 35 days old', run: restoreTest },
+    { name: 'Log', tries: 'with `BACKUP_WAL`, the write-ahead log is being received', run: receivedLog },
+    {
+      name: 'Copies',
+      tries: 'the other place was brought up to date within the hour, and has nothing that is too old',
+      run: copiedAway,
+    },
+    { name: 'Copy of the keys', tries: 'a custodian has one with every key in it', run: copyOfKeys },
   ],
 })
 
@@ -33,15 +47,59 @@ function newestBackup({ installation, config, now }: Examined): Finding {
 }
 
 function oldestBackup({ installation, config, now }: Examined): Finding {
-  const all = backupsIn(installation.backups)
-  if (all.length === 0) return notTried('There is no backup yet.')
-  const days = config.retention.identityDays
-  const old = olderThan(installation.backups, days, now())
-  if (old.length === 0) return ok(`None of ${all.length} is older than ${days} days.`)
-  return failed(
-    `${old.length} of ${all.length} ${old.length === 1 ? 'is' : 'are'} older than ${days} days, for which identities are kept.`,
-    `rm -r ${old.map(({ folder }) => folder).join(' ')}`,
-  )
+  const days = config.retention.backupDays
+  const log = walIn(installation.wal).filter(({ at }) => now().getTime() - at.getTime() > days * DAY_MS)
+  const old = [
+    ...olderThan(installation.backups, days, now()).map(({ folder }) => folder),
+    ...log.map(({ name }) => join(installation.wal, name)),
+  ]
+  if (old.length === 0) return ok(`Nothing is older than ${days} days.`)
+  return failed(`${old.length} of backups and log are older than ${days} days.`, `rm -r ${old.join(' ')}`)
+}
+
+async function receivedLog({ installation, config }: Examined): Promise<Finding> {
+  if (!config.backups.wal || !config.databaseUrl) return notTried('BACKUP_WAL is false: only whole backups can be restored.')
+  const client = new pg.Client({ connectionString: config.databaseUrl })
+  try {
+    await client.connect()
+    const slot = [slotOf(installation)]
+    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', slot)
+    if (rowCount) return ok('It is being received.')
+    return failed('Nobody receives it: what happens now cannot be restored.', `journalctl -u ${installation.name}-wal -n 50`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function copiedAway({ installation, config, now }: Examined): Promise<Finding> {
+  const { copyTo } = config.backups
+  const toDo = `journalctl -u ${installation.name}-copy -n 50`
+  if (!copyTo) return warning('Backups stay on this machine, and are lost with it.', 'Set BACKUP_COPY_TO: docs/production.md.')
+  try {
+    const files = await (await openCopies(copyTo, installation.rcloneFile, ringOf(config.keys))).list()
+    const complete = files.find(({ path }) => path === COMPLETE)
+    if (!complete) return failed('Nothing was ever copied.', toDo)
+    const old = overdue(files, config.retention.backupDays, now())
+    if (old.length > 0) return failed(`${old.length} files there are older than ${config.retention.backupDays} days.`, toDo)
+    const hours = (now().getTime() - complete.at.getTime()) / HOUR_MS
+    if (hours >= 1) return failed(`The last complete copy is ${Math.floor(hours)} hours old.`, toDo)
+    return ok(`${files.length} files are there, up to date.`)
+  } catch (error) {
+    if (error instanceof ProductionFailure) return failed(error.message, toDo)
+    throw error
+  }
+}
+
+function copyOfKeys({ installation, config, now }: Examined): Finding {
+  const toDo = 'npm run production -- key-copy'
+  const copies = keyCopiesOf(installation)
+  const last = copies.at(-1)
+  if (!last) return warning('Nobody has a copy: with this machine everything that people have entered would be lost.', toDo)
+  const ids = Object.values(keyIdsOf(ringOf(config.keys))).flat()
+  const whole = copies.findLast(({ keyIds }) => ids.every((id) => keyIds.includes(id)))
+  const days = Math.floor((now().getTime() - Date.parse((whole ?? last).at)) / DAY_MS)
+  if (!whole) return failed(`The last copy is ${days} days old, and older than the newest key.`, toDo)
+  return ok(`A custodian has had one for ${days} days.`)
 }
 
 function problemOf(folder: string, keys: Examined['config']['keys']): string | undefined {

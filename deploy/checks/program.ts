@@ -34,7 +34,8 @@ export const program = subject({
     },
     {
       name: 'Services',
-      tries: 'where systemd runs, every process and the backup’s timer are active and start with the machine',
+      tries:
+        'where systemd runs, every process, the timers of backup and copy and the log’s receiver are active and start with the machine',
       run: services,
     },
   ],
@@ -48,9 +49,10 @@ export const judgeNode = (version: string): Finding =>
         'npm ci --include=optional, and start with node_modules/.bin/node',
       )
 
-async function services({ installation: { name }, processes }: Examined): Promise<readonly Finding[]> {
+async function services({ installation: { name }, processes, config }: Examined): Promise<readonly Finding[]> {
   if (!existsSync('/run/systemd/system')) return [notTried('systemd does not run here.')]
-  const units = [...processes.map(({ unit }) => unit), `${name}-backup.timer`]
+  const beside = ['backup.timer', 'copy.timer', ...(config.backups.wal ? ['wal.service'] : [])]
+  const units = [...processes.map(({ unit }) => unit), ...beside.map((unit) => `${name}-${unit}`)]
   const shown = await ask('systemctl', 'show', '--property=Id,LoadState,ActiveState,SubState,UnitFileState,NRestarts', ...units)
   return shown?.code === 0 ? judgeUnits(units, shown.stdout) : [notTried('systemctl does not answer.')]
 }

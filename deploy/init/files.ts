@@ -5,14 +5,16 @@ import { type Environment, type Installation, PRODUCT_NAME } from '../installati
 import type { Answers } from './answers.ts'
 import { nginxText } from './nginx-text.ts'
 import { restartText } from './restart-text.ts'
-import { settingsText } from './settings-text.ts'
-import { backupTimerText, backupUnitText, processUnitText } from './unit-texts.ts'
+import { settingsText, walOf } from './settings-text.ts'
+import { processUnitText, timerText, workUnitText } from './unit-texts.ts'
 
 /** database.sql: the role and the database, with the rights that the server uses. Running it again changes nothing. */
-function databaseText({ databaseFile }: Installation, { databaseUrl }: Pick<Answers, 'databaseUrl'>): string {
+function databaseText({ databaseFile }: Installation, answers: Pick<Answers, 'databaseUrl' | 'staging'>): string {
+  const { databaseUrl } = answers
   const { username, password, pathname } = new URL(databaseUrl)
   const role = decodeURIComponent(username)
   const database = decodeURIComponent(pathname.slice(1))
+  const template = `${database}_template`
   return `-- The role and the database of the product, with the rights that it uses. Run as PostgreSQL's superuser, as often as you like:
 --   runuser -u postgres -- psql --set ON_ERROR_STOP=1 < ${databaseFile}
 -- Where the database is on another machine, run it there. PostgreSQL 15 or newer.
@@ -36,9 +38,21 @@ select format('alter database %I owner to %I', ${text(database)}, ${text(role)})
 -- Two rights to end the write-ahead log, so that the destroyed key of an erased person is in none of its files either.
 grant execute on function pg_switch_wal() to ${name(role)};
 grant pg_checkpoint to ${name(role)};
+-- A restore makes a database beside this one, from the template below, and exchanges their names.
+alter role ${name(role)} createdb;
+-- Where any moment can be restored, the role copies files and log of the whole cluster, as a standby would.
+alter role ${name(role)} ${walOf(answers) ? 'replication' : 'noreplication'};
+-- A receiver of the log that is gone holds back no more than this.
+alter system set max_slot_wal_keep_size = '8GB';
 -- Old segments are deleted instead of kept to be written over. This counts for the whole cluster.
 alter system set wal_recycle = off;
 select pg_reload_conf() \\g /dev/null
+
+select format('create database %I owner %I template template0 encoding ''UTF8'' locale ''C''', ${text(template)}, ${text(role)})
+  where not exists (select from pg_database where datname = ${text(template)}) \\gexec
+select format('revoke all on database %I from public', ${text(template)}) \\gexec
+\\connect ${name(template)}
+grant execute on function pg_switch_wal() to ${name(role)};
 `
 }
 
@@ -100,8 +114,17 @@ export function filesOf(installation: Installation, answers: Answers, settings: 
     { path: installation.nginxFile, mode: READABLE, about: 'the site, for nginx', text: () => nginxText(installation, answers) },
     { path: units.web, mode: READABLE, about: 'web processes', text: () => processUnitText(installation, answers, 'web') },
     { path: units.worker, mode: READABLE, about: 'workers', text: () => processUnitText(installation, answers, 'worker') },
-    { path: units.backup, mode: READABLE, about: 'a backup', text: () => backupUnitText(installation, answers) },
-    { path: units.backupTimer, mode: READABLE, about: 'a backup every night', text: () => backupTimerText(installation) },
+    { path: units.backup, mode: READABLE, about: 'a backup', text: () => workUnitText(installation, answers, 'backup') },
+    { path: units.backupTimer, mode: READABLE, about: 'a backup every night', text: () => timerText(installation, 'backup') },
+    { path: units.copy, mode: READABLE, about: 'a copy elsewhere', text: () => workUnitText(installation, answers, 'copy') },
+    { path: units.copyTimer, mode: READABLE, about: 'a copy every five minutes', text: () => timerText(installation, 'copy') },
+    { path: units.wal, mode: READABLE, about: 'keeps the log', text: () => workUnitText(installation, answers, 'receive-wal') },
+    {
+      path: units.alert,
+      mode: READABLE,
+      about: 'tells of failures',
+      text: () => workUnitText(installation, answers, 'alert --unit %i'),
+    },
     {
       path: installation.restartFile,
       mode: PROGRAM,

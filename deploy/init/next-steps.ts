@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { type Installation, PRODUCT_NAME, processesOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
+import { walOf } from './settings-text.ts'
 
 export interface Step {
   readonly what: string
@@ -11,7 +12,11 @@ export interface Step {
 
 export function nextSteps(installation: Installation, answers: Answers): Step[] {
   const { name, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
-  const copy = { what: `Copy ${keyFile} to a safe place away from this machine and from its backups`, asRoot: false, commands: [] }
+  const copy = {
+    what: `Hand a copy of ${keyFile} to somebody who has no backup, and set BACKUP_COPY_TO and ALERT_MAIL`,
+    asRoot: false,
+    commands: answers.containers ? [] : [`npm run production -- key-copy --to CERTIFICATE --out FILE${placeFlags(installation)}`],
+  }
   if (answers.containers) return [{ what: 'Go on under “Containers”', asRoot: false, commands: [] }, copy]
   const { domain, acmeRoot, certificate, user } = answers
   const unitFiles = Object.values(installation.units)
@@ -37,7 +42,7 @@ export function nextSteps(installation: Installation, answers: Answers): Step[] 
         `install -m 644 ${unitFiles.map((file) => basename(file)).join(' ')} /etc/systemd/system/`,
         `install -m 755 ${basename(restartFile)} /usr/local/sbin/${name}-restart`,
         'systemctl daemon-reload',
-        `systemctl enable --now ${units.join(' ')} ${name}-backup.timer`,
+        `systemctl enable --now ${units.join(' ')} ${name}-backup.timer ${name}-copy.timer${walOf(answers) ? ` ${name}-wal` : ''}`,
       ],
     },
     ...(isFromCertbot

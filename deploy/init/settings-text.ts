@@ -42,6 +42,9 @@ export function settingsText(installation: Installation, answers: Answers, opera
       'IP_SERVICES',
       answers.ipServices,
     ],
+    ['Whether any moment can be restored: receive-wal keeps the write-ahead log.', 'BACKUP_WAL', String(walOf(answers))],
+    ['Where backups are copied, as rclone names it: far:bucket/folder, with [far] in rclone.conf.', 'BACKUP_COPY_TO', ''],
+    ['Who is told when a backup or its copy fails.', 'ALERT_MAIL', ''],
     ['as-specified or consumer-first: docs/policies.md.', 'POLICY', answers.policy],
   ]
   const lines = rows.flatMap(([why, setting, value]) => [...(why ? ['', `# ${why}`] : []), settingsLine(setting, value)])
@@ -52,6 +55,10 @@ ${lines.join('\n')}
 ${RETENTION.map((setting) => `#${settingsLine(setting, usualSetting(setting))}`).join('\n')}
 `
 }
+
+/** Over the socket Debian lets a role replicate. A staging site must not read its neighbor's files, and no container keeps the log. */
+export const walOf = ({ databaseUrl, staging, containers }: Pick<Answers, 'databaseUrl' | 'staging' | 'containers'>): boolean =>
+  !staging && !containers && /^%2f/i.test(new URL(databaseUrl).host)
 
 const HEAD = (name: string, containers: boolean) =>
   `# The settings that all processes of ${name} share. ${containers ? 'After a change: docker compose restart SERVICE, one after the other.' : 'systemd hands them to each unit; after a change restart the units.'}

@@ -1,4 +1,4 @@
-/** The units of systemd: a template for web processes, one for workers, and the backup with its timer. */
+/** The units of systemd: a template for web processes, one for workers, and what runs beside them: the backup, its copy, the log's receiver, and alerts. */
 import { type Installation, processesOf, type Role, type ServerProcess, unitSettingsOf } from '../installation.ts'
 import type { Answers } from './answers.ts'
 
@@ -59,38 +59,80 @@ function templateSettings(installation: Installation, first: ServerProcess) {
   }
 }
 
-export function backupUnitText(installation: Installation, answers: Answers): string {
-  const { name, folder, data, backups } = installation
+/** One row for each unit that runs beside the processes. */
+const WORK = {
+  backup: {
+    what: 'backup',
+    when: 'Its timer makes one every night',
+    service: 'Type=oneshot',
+    writable: ({ backups }) => [backups],
+  },
+  copy: {
+    what: 'copy of backups and logs to another place',
+    when: 'Its timer makes one every five minutes, and what is too old is removed here and there',
+    service: 'Type=oneshot',
+    writable: ({ data }) => [data],
+  },
+  'receive-wal': {
+    what: 'receiver of the write-ahead log',
+    when: 'For BACKUP_WAL=true. When nothing arrives, the copy fails',
+    service: 'Restart=always\nRestartSec=5',
+    writable: ({ data }) => [data],
+  },
+  'alert --unit %i': {
+    what: 'alert about %i',
+    when: 'A mail to ALERT_MAIL, once in six hours for each unit',
+    service: 'Type=oneshot',
+    writable: () => [],
+  },
+} as const satisfies Record<
+  string,
+  { what: string; when: string; service: string; writable: (installation: Installation) => readonly string[] }
+>
+
+export function workUnitText(installation: Installation, answers: Answers, command: keyof typeof WORK): string {
+  const { name, folder, data } = installation
   const { app, user } = answers
-  return `# A backup of ${name}, made by its timer every night, or at once: systemctl start ${name}-backup
+  const { what, when, service, writable } = WORK[command]
+  const isAlert = command === 'alert --unit %i'
+  return `# A ${what} for ${name}. ${when}.
 # ${HOW_TO_INSTALL(installation)}
 
 [Unit]
-Description=${name} backup
+Description=${name} ${what}
 After=postgresql.service
+${isAlert ? 'StartLimitIntervalSec=6h\nStartLimitBurst=1' : `OnFailure=${name}-alert@%n.service`}
 
 [Service]
-Type=oneshot
+${service}
 User=${user}
 WorkingDirectory=${app}
-ExecStart=${app}/node_modules/.bin/node deploy/main.ts backup --name ${name} --folder ${folder} --data ${data}
+ExecStart=${app}/node_modules/.bin/node deploy/main.ts ${command} --name ${name} --folder ${folder} --data ${data}
 Nice=10
 IOSchedulingClass=idle
-${HARDENING(installation, answers, [backups])}`
+${HARDENING(installation, answers, writable(installation))}${command === 'receive-wal' ? '\n[Install]\nWantedBy=multi-user.target\n' : ''}`
 }
 
-export const backupTimerText = (installation: Installation): string => `# When ${installation.name} is backed up.
-# ${HOW_TO_INSTALL(installation)}
-
-[Unit]
-Description=${installation.name} backup, every night
-
-[Timer]
-# Long before 08:30 UTC, when the table of data keys is written anew.
+const TIMES = {
+  backup: `# Long before 08:30 UTC, when the table of data keys is written anew.
 OnCalendar=*-*-* 06:15 UTC
 RandomizedDelaySec=15min
 # A night that the machine has slept through is made up for.
-Persistent=true
+Persistent=true`,
+  copy: 'OnCalendar=*:0/5',
+} as const
+
+export const timerText = (
+  installation: Installation,
+  work: keyof typeof TIMES,
+): string => `# When ${installation.name}-${work} runs.
+# ${HOW_TO_INSTALL(installation)}
+
+[Unit]
+Description=${installation.name} ${work}, by the clock
+
+[Timer]
+${TIMES[work]}
 
 [Install]
 WantedBy=timers.target
@@ -104,8 +146,7 @@ const HARDENING = ({ folder, data }: Installation, { app }: Answers, writable: r
 # It sees the system read-only, the files that root copies with it, and writes here alone.
 ProtectSystem=strict
 ReadOnlyPaths=${folder}
-ReadWritePaths=${writable.join(' ')}
-# Whatever it makes is closed to others, and its memory with keys in it is never written to the disk.
+${writable.length > 0 ? `ReadWritePaths=${writable.join(' ')}\n` : ''}# Whatever it makes is closed to others, and its memory with keys in it is never written to the disk.
 UMask=0077
 LimitCORE=0
 ProtectHome=${[folder, data, app].some((path) => /^\/(home|root)\//.test(path)) ? 'read-only' : 'true'}

@@ -17,6 +17,8 @@ export async function startFarSide(rcloneFile: string): Promise<{ readonly name:
     if (!serving.output().includes('SFTP server listening')) throw new Error(`It does not serve: ${serving.output()}`)
   })
   const hidden = execFileSync('rclone', ['obscure', '-'], { input: password, encoding: 'utf8' }).trim()
-  writeFileSync(rcloneFile, `[far]\ntype = sftp\nhost = 127.0.0.1\nport = ${port}\nuser = copies\npass = ${hidden}\n`, { mode: 0o600 })
+  writeFileSync(rcloneFile, `[far]\ntype = sftp\nhost = 127.0.0.1\nport = ${port}\nuser = copies\npass = ${hidden}\n`, {
+    mode: 0o600,
+  })
   return { name: 'far:copies', folder }
 }

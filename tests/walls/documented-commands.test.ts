@@ -5,10 +5,7 @@ import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { operatorProgram } from '#cli/command-line.ts'
 import { COMMANDS } from '#cli/commands.ts'
-import { backupCommand } from '#deploy/backup.ts'
-import { checkCommand } from '#deploy/check.ts'
-import { initCommand } from '#deploy/init.ts'
-import { restoreTestCommand } from '#deploy/restore-test.ts'
+import { COMMANDS as PRODUCTION } from '#deploy/commands.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,7 +16,7 @@ const nothing = () => undefined
 const operator = operatorProgram({ write: nothing, writeError: nothing })
 for (const addCommands of COMMANDS) addCommands(operator, () => async () => undefined)
 const production = new Command().version(packageJson.version)
-for (const addCommand of [initCommand, checkCommand, backupCommand, restoreTestCommand]) addCommand(production)
+for (const addCommand of PRODUCTION) addCommand(production)
 
 /** Words that lead to a command; then its arguments, which may be anything; and options, which must be its own or the program's. */
 function problemsWith(program: Command, args: readonly string[]): string[] {
