@@ -1,5 +1,4 @@
 /** The key file for a second custodian: opened with that person's private key, and a check that knows when it is too old. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { findingsByCheck, installationWith } from '#tests/support/examined-installation.ts'
 import { freshPlace, produce } from '#tests/support/installations.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
+import { outputOf } from '#tools/spawn-process.ts'
 import { backups } from './checks/backups.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { keyCopiesOf } from './key-copy.ts'
@@ -17,10 +17,22 @@ const [privateKey, certificate, out] = ['private.pem', 'certificate.pem', 'keys.
   string,
   string,
 ]
-const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' })
+const openssl = (...args: string[]) => outputOf({ command: ['openssl', ...args] })
 
 test('only the custodian opens it, it is remembered, and a new key makes it too old', async () => {
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=Custodian', '-keyout', privateKey, '-out', certificate)
+  await openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=Custodian',
+    '-keyout',
+    privateKey,
+    '-out',
+    certificate,
+  )
   const place = freshPlace()
   const { installation } = place
   mkdirSync(installation.keyFolder, { recursive: true })
@@ -38,7 +50,7 @@ test('only the custodian opens it, it is remembered, and a new key makes it too 
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('CN=Custodian')
   expect(statSync(out).mode & 0o777).toBe(0o600)
-  expect(JSON.parse(openssl('cms', '-decrypt', '-inform', 'PEM', '-in', out, '-inkey', privateKey))).toEqual(JSON.parse(keys))
+  expect(JSON.parse(await openssl('cms', '-decrypt', '-inform', 'PEM', '-in', out, '-inkey', privateKey))).toEqual(JSON.parse(keys))
   expect(readFileSync(installation.keyCopiesFile, 'utf8')).not.toMatch(/Custodian|"key"/)
   expect(await look()).toBe('ok: A custodian has had one for 0 days.')
   writeFileSync(installation.keyFile, formatKeyRing(makeKeyRing()))

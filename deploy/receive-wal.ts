@@ -1,9 +1,7 @@
 /** `receive-wal`: keeps every segment of the write-ahead log, from a slot that waits for it, until a signal ends it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { cleanEnvironment } from '#tools/clean-environment.mjs'
 import { postgresProgram } from '#tools/postgres-programs.mjs'
+import { spawnProcess } from '#tools/spawn-process.ts'
 import { configOf } from './backup/backup-settings.ts'
 import { connectionOf } from './backup/dump-database.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
@@ -28,13 +26,9 @@ async function receiveWal(options: PlaceOptions): Promise<number> {
   const { args, environment } = connectionOf(databaseUrl)
   const slot = [`--slot=${slotOf(installation)}`, ...args]
   await runPostgres({ program: 'pg_receivewal', args: ['--create-slot', '--if-not-exists', ...slot], environment })
-  const receiving = spawn(
-    postgresProgram('pg_receivewal'),
-    // It ends when the connection does: whoever starts it again makes the slot, which a server that took over lacks.
-    [`--directory=${installation.wal}`, '--compress=gzip', '--no-loop', '--no-password', ...slot],
-    { stdio: 'inherit', env: cleanEnvironment(environment) as NodeJS.ProcessEnv },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => receiving.kill('SIGINT'))
-  const [code] = await once(receiving, 'exit')
-  return code ?? 1
+  // It ends when the connection does: whoever starts it again makes the slot, which a server that took over lacks.
+  const how = [`--directory=${installation.wal}`, '--compress=gzip', '--no-loop', '--no-password', ...slot]
+  const receiving = spawnProcess({ command: [postgresProgram('pg_receivewal'), ...how], environment, showAll: true })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => receiving.child.kill('SIGINT'))
+  return (await receiving.ended) === 0 ? 0 : 1
 }

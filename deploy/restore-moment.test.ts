@@ -9,7 +9,9 @@ import { testNeeding } from '#tests/support/needs.ts'
 import { operatorOf } from '#tests/support/operators.ts'
 import { entryFor, holdPosts, lendersSettings, openScriptedLender } from '#tests/support/scripted-lender.ts'
 import { eventually, restartTestServer, startTestServer } from '#tests/support/test-server.ts'
-import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { postgresProgram } from '#tools/postgres-programs.mjs'
+import { runToEnd } from '#tools/spawn-process.ts'
 
 const folder = join(inject('runFolder'), 'cluster-with-log')
 afterFile(() => stopCluster(folder))
@@ -19,13 +21,15 @@ test.runIf(process.env.LONG)(
   'a moment between two sales, with an erasure after it that stays, from the copies alone',
   async () => {
     const cluster = await makeCluster(folder, ['fsync = off'])
-    await createDatabase(cluster.port, 'loans')
     const place = freshPlace()
     const { installation } = place
-    const databaseUrl = cluster.url('loans')
+    // Over the socket, as a role that may what database.sql says, and no more.
+    const databaseUrl = `postgres://loans@${encodeURIComponent(folder)}:${cluster.port}/loans`
     expect(await initAsUsual(place, '--database-url', databaseUrl)).toMatchObject({ code: 0 })
+    const psql = [postgresProgram('psql'), cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile]
+    expect(await runToEnd({ command: psql })).toMatchObject({ code: 0 })
     const farSide = await startFarSide(installation.rcloneFile)
-    appendFileSync(installation.settingsFile, `BACKUP_WAL=true\nBACKUP_COPY_TO=${farSide.name}\n`)
+    appendFileSync(installation.settingsFile, `BACKUP_COPY_TO=${farSide.name}\n`)
     const lender = await openScriptedLender()
     const settings = { DATABASE_URL: databaseUrl, KEY_FILE: installation.keyFile, ERASURE_LOG: installation.erasureLog }
     const server = await startTestServer('postgres', { settings: { ...settings, ...lendersSettings([entryFor('first', lender)]) } })

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { debianProgram } from '#tools/debian-program.mjs'
-import { makeCluster, type PostgresCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
+import { makeCluster, type PostgresCluster } from '#tools/postgres-cluster.ts'
 import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
@@ -152,20 +152,6 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
     production,
     /** As a superuser. */
     databaseUrl: (name = DATABASE) => cluster.url(name),
-    /** As docs/production.md says under "Restore". */
-    createDatabase(name: string) {
-      postgres('createdb', '-O', installation.name, name)
-      postgres('psql', '-d', name, '-c', `grant execute on function pg_switch_wal() to ${installation.name}`)
-    },
-    /** As the server's role sees it. */
-    roleUrl: (name: string) => databaseUrlOf(readSettingsFile(installation).DATABASE_URL ?? '', name),
-    switchDatabase(name: string) {
-      const text = readFileSync(installation.settingsFile, 'utf8')
-      writeFileSync(
-        installation.settingsFile,
-        text.replace(/^DATABASE_URL=(.*)$/m, (_, now: string) => `DATABASE_URL=${databaseUrlOf(now, name)}`),
-      )
-    },
     operator: (...args: string[]) =>
       outputOf({
         command: ['npm', 'run', '--silent', 'operator', '--', '--json', ...args],
@@ -202,14 +188,4 @@ async function oneServer(folder: string): Promise<DatabaseServer> {
   // Asks the product's role for its password. database.sql has the server read this again.
   writeFileSync(hbaFile, `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n${readFileSync(hbaFile, 'utf8')}`)
   return { url, stop: () => stop('fast') }
-}
-
-/** As a superuser. */
-const postgres = (program: string, ...args: string[]) =>
-  runPostgresProgram(program, ['-h', '127.0.0.1', '-p', String(POSTGRES_PORT), '-U', 'postgres', ...args])
-
-function databaseUrlOf(present: string, name: string): string {
-  const url = new URL(present)
-  url.pathname = `/${name}`
-  return url.href
 }

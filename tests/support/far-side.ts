@@ -1,9 +1,8 @@
 /** Another place for copies: rclone serves a folder over SFTP on loopback, and the installation's rclone.conf knows it as `far`. */
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { freePort } from '#tools/free-ports.ts'
-import { spawnProcess } from '#tools/spawn-process.ts'
+import { outputOf, spawnProcess } from '#tools/spawn-process.ts'
 import { afterFile } from './after-file.ts'
 import { temporaryFolder } from './run-wide.ts'
 import { eventually } from './test-server.ts'
@@ -16,7 +15,7 @@ export async function startFarSide(rcloneFile: string): Promise<{ readonly name:
   await eventually(() => {
     if (!serving.output().includes('SFTP server listening')) throw new Error(`It does not serve: ${serving.output()}`)
   })
-  const hidden = execFileSync('rclone', ['obscure', '-'], { input: password, encoding: 'utf8' }).trim()
+  const hidden = (await outputOf({ command: ['rclone', 'obscure', password] })).trim()
   writeFileSync(rcloneFile, `[far]\ntype = sftp\nhost = 127.0.0.1\nport = ${port}\nuser = copies\npass = ${hidden}\n`, {
     mode: 0o600,
   })

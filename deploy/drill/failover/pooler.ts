@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProcess } from '#tools/spawn-process.ts'
+import { readSettingsFile } from '../../installation.ts'
 import type { Deployment } from '../deployment.ts'
 import { query } from '../steps/step.ts'
 import { fillIn, forDatabaseUser } from './ha-cluster.ts'
@@ -10,7 +11,7 @@ import { fillIn, forDatabaseUser } from './ha-cluster.ts'
 const OF_THE_ROLE = ['jit = off', ...['statement', 'lock', 'idle_in_transaction_session'].map((what) => `${what}_timeout = '15s'`)]
 
 export async function startPooler(deployment: Deployment) {
-  const direct = new URL(deployment.roleUrl('loanfinch'))
+  const direct = new URL(readSettingsFile(deployment.installation).DATABASE_URL ?? '')
   const folder = join(deployment.folder, 'pooler')
   mkdirSync(folder, { mode: 0o700 })
   const files = { ini: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }

@@ -1,13 +1,7 @@
-import { join } from 'node:path'
 import { madeUpSubmission } from '#tools/made-up-applicant.ts'
-import { postgresProgram } from '#tools/postgres-programs.mjs'
-import { outputOf } from '#tools/spawn-process.ts'
-import { backupsIn, DUMP } from '../../backup/backup-files.ts'
 import type { Deployment } from '../deployment.ts'
 import { send } from '../light-load.ts'
 import { apply, eventually, insist, isReadable, query, type Step } from './step.ts'
-
-const RESTORED = 'loanfinch_restored'
 
 export const restores: Step = async (deployment) => {
   const { url, worldUrl, production, operator, processes, webs, start, stop, route } = deployment
@@ -25,12 +19,11 @@ export const restores: Step = async (deployment) => {
   const tried = await production('restore-test')
   insist(tried.code === 0, `The test of the backup failed: ${tried.stderr}${tried.stdout}`)
 
-  // Disaster: the database is lost, and the backup is older than the erasure.
+  // Disaster: what the database holds is wrong, and the backup is older than the erasure.
   for (const each of processes) await stop(each)
-  deployment.createDatabase(RESTORED)
-  await restoreInto(deployment, RESTORED)
-  insist(await hasDataKey(deployment, gone), 'The backup does not hold the erased person, so nothing is proven')
-  deployment.switchDatabase(RESTORED)
+  const restored = await production('restore', '--yes')
+  insist(restored.code === 0, `The restore failed: ${restored.stderr}${restored.stdout}`)
+  insist(restored.stdout.includes('Erased again   1 of '), 'The backup did not hold the erased person, so nothing is proven')
   await Promise.all(processes.map(start))
   await route(webs)
 
@@ -38,7 +31,7 @@ export const restores: Step = async (deployment) => {
   insist(!(await hasDataKey(deployment, gone)), 'The data key of an erased person is still there')
   insist(await isReadable(deployment, kept), 'The restore has lost a person who was in the backup')
   const isSold = async () =>
-    (await query(deployment, RESTORED, `select from runs where application_id = $1 and outcome = 'sold'`, sold)).length === 1
+    (await query(deployment, undefined, `select from runs where application_id = $1 and outcome = 'sold'`, sold)).length === 1
   await eventually(isSold, 'What was in flight when the backup was made was not found to be sold')
   insist((await leadsSent(worldUrl)) === sent, 'A lender was sent a lead again after the restore')
   await apply(url)
@@ -60,14 +53,5 @@ async function leadsSent(worldUrl: string): Promise<string> {
   return seen.join('\n')
 }
 
-/** As the server's role, which owns what it restores. */
-async function restoreInto({ installation, roleUrl }: Deployment, database: string): Promise<void> {
-  const [newest] = backupsIn(installation.backups)
-  insist(newest !== undefined, 'There is no backup')
-  await outputOf({
-    command: [postgresProgram('pg_restore'), '--exit-on-error', '--no-owner', '-d', roleUrl(database), join(newest.folder, DUMP)],
-  })
-}
-
 const hasDataKey = async (deployment: Deployment, leadId: string): Promise<boolean> =>
-  (await query(deployment, RESTORED, 'select from data_keys where subject_id = $1 and wrapped is not null', leadId)).length > 0
+  (await query(deployment, undefined, 'select from data_keys where subject_id = $1 and wrapped is not null', leadId)).length > 0
