@@ -53,7 +53,8 @@ ENV npm_config_registry=${registry} NODE_EXTRA_CA_CERTS=${CERTIFICATES}
 const OTHERS = `FROM localhost/base
 RUN apt-get update && apt-get install --yes --no-install-recommends nginx-light certbot postgresql-17
 RUN rm -rf /etc/nginx/sites-enabled/* /var/lib/nginx /var/lib/postgresql && ln -s /var/cache/nginx /var/lib/nginx \\
-  && ln -sf /dev/stderr /var/log/nginx/error.log && mkdir -p /var/lib/postgresql/data
+  && ln -sf /dev/stdout /var/log/nginx/access.log && ln -sf /dev/stderr /var/log/nginx/error.log \\
+  && mkdir -p /var/lib/postgresql/data
 COPY postgres /usr/local/bin/postgres-entrypoint
 `
 const POSTGRES_ENTRYPOINT = `#!/bin/sh

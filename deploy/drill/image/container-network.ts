@@ -1,17 +1,16 @@
 /** The network of compose.yaml as an engine makes it: a bridge, and for each service a network of its own with its address on it. */
-import type { Service } from './compose-file.ts'
+import { addressOf, type Service } from './compose-file.ts'
 
 /** For containers whose address nobody names: `docker compose run`. */
 export const COMMANDS = 'commands'
 export const NO_NETWORK = 'none'
-const BRIDGE = '172.28.0.1'
+export const BRIDGE = '172.28.0.1'
 export const COMMANDS_ADDRESS = '172.28.0.100'
 
-/** Shell lines. The public address is nginx's, or that of a container that publishes port 80. */
+/** Shell lines. The public address leads to nginx, or for as long as it runs to a container that publishes port 80. */
 export function networkLines(services: readonly Service[], publicAddress: string, visitorsAddress: string): string[] {
-  const fixed = services.flatMap(({ name, address }) => (address ? [{ name, address }] : []))
+  const fixed = services.flatMap((service) => (addressOf(service) ? [{ name: service.name, address: addressOf(service) }] : []))
   const nginx = fixed.find(({ name }) => name === 'nginx')
-  const publicly = [nginx?.name, COMMANDS]
   return [
     'mount -t tmpfs tmpfs /run',
     'ip link add inside type bridge',
@@ -26,11 +25,12 @@ export function networkLines(services: readonly Service[], publicAddress: string
       `ip -n ${name} address add ${address}/24 dev eth0`,
       `ip -n ${name} link set eth0 up`,
       `ip -n ${name} route add default via ${BRIDGE}`,
-      ...(publicly.includes(name) ? [`ip -n ${name} address add ${publicAddress}/32 dev lo`] : []),
       // As engines set it: a port below 1024 takes no right.
       `ip netns exec ${name} sh -c 'echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start'`,
     ]),
     `ip netns add ${NO_NETWORK}`,
+    'echo 1 > /proc/sys/net/ipv4/ip_forward',
+    `ip -n nginx address add ${publicAddress}/32 dev lo`,
     `ip route add ${publicAddress}/32 via ${nginx?.address} src ${visitorsAddress}`,
   ]
 }

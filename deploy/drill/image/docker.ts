@@ -4,12 +4,12 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { buildProduct, type Image, type Stage, unpack } from './build-image.ts'
-import { readServices, type Service } from './compose-file.ts'
-import { COMMANDS, NO_NETWORK } from './container-network.ts'
+import { addressOf, readServices, type Service } from './compose-file.ts'
+import { COMMANDS } from './container-network.ts'
 
 const LOOK_AGAIN_MS = 100
 const HEALTHY_WITHIN_MS = 180_000
@@ -18,7 +18,7 @@ const project = process.cwd()
 const stage = JSON.parse(process.env.DRILL_STAGE ?? '') as Stage
 const { state } = stage
 const at = (...parts: string[]) => join(state, ...parts)
-const services = readServices(project, at('volumes'))
+const services = readServices(project)
 const named = (name = ''): Service => {
   const found = services.find((service) => service.name === name)
   if (!found) throw new Error(`compose.yaml has no service ${name}`)
@@ -36,51 +36,52 @@ interface Run {
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Of a mount: where it is here, and where in the container. */
+function mountOf(text: string) {
+  const [source = '', target = '', mode] = text.split(':')
+  // In Debian a link, which would lead out of the image.
+  const place = target.replace(/^\/var\/run\//, '/run/')
+  return {
+    source: /^[./]/.test(source) ? resolve(project, source) : at('volumes', source),
+    target: place,
+    isReadOnly: mode === 'ro',
+  }
+}
+
 /** The whole command line of a container. What an image lacks of mount points, an engine makes. */
 function commandOf(service: Service, { command, environment }: Run): string[] {
   const image = imageOf(service)
   const root = at('roots', `${service.name}-${process.pid}`)
   mkdirSync(root, { recursive: true })
-  const mounts = [...service.mounts, { source: '/etc/hosts', target: '/etc/hosts', isReadOnly: true }].map((mount) => ({
-    ...mount,
-    // In Debian a link, which would lead out of the image.
-    target: mount.target.replace(/^\/var\/run\//, '/run/'),
-    isFile: existsSync(mount.source) && statSync(mount.source).isFile(),
-  }))
+  const names = [`${at('resolv.conf')}:/etc/resolv.conf:ro`, '/etc/hosts:/etc/hosts:ro']
+  const mounts = [...(service.volumes ?? []), ...names].map(mountOf)
   // A new volume takes content, owner and mode from the folder that it is mounted on.
-  for (const { source, target } of service.mounts)
-    if (source.startsWith(at('volumes')) && !existsSync(source)) {
-      mkdirSync(at('volumes'), { recursive: true })
-      if (existsSync(join(image.root, target))) execFileSync('cp', ['-a', join(image.root, target), source])
-      else mkdirSync(source)
-    }
+  for (const { source, target } of mounts.filter((mount) => mount.source.startsWith(at('volumes')) && !existsSync(mount.source)))
+    execFileSync('sh', ['-c', `mkdir -p ${at('volumes')}; cp -a ${image.root}${target} ${source} 2> /dev/null || mkdir ${source}`])
   const script = [
     'set -e',
     `mount --bind ${image.root} ${root}`,
-    ...mounts.flatMap(({ source, target, isReadOnly, isFile }) => [
-      isFile ? `mkdir -p $(dirname ${root}${target}); touch ${root}${target}` : `mkdir -p ${root}${target}`,
+    ...mounts.flatMap(({ source, target, isReadOnly }) => [
+      statSync(source).isFile() ? `mkdir -p $(dirname ${root}${target}); touch ${root}${target}` : `mkdir -p ${root}${target}`,
       `mount --bind ${source} ${root}${target}`,
       ...(isReadOnly ? [`mount -o remount,bind,ro ${root}${target}`] : []),
     ]),
-    ...service.tmpfs.map((path) => `mkdir -p ${root}${path}; mount -t tmpfs -o mode=1777 tmpfs ${root}${path}`),
+    ...(service.tmpfs ?? []).map((path) => `mkdir -p ${root}${path}; mount -t tmpfs -o mode=1777 tmpfs ${root}${path}`),
     `mount --rbind /dev ${root}/dev`,
     `mount --rbind /proc ${root}/proc`,
     `mount -o remount,bind,ro ${root}`,
     `exec chroot ${root} "$@"`,
   ]
+  const settings = { ...service.environment, ...stage.extra[service.image.split(':')[0] ?? ''], ...environment }
   const inherited = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...image.environment]
-  const settings = { ...service.environment, ...(stage.extra[service.image.split(':')[0] ?? ''] ?? {}), ...environment }
-  const words = [
-    ...(service.entrypoint ?? image.entrypoint),
-    ...(command ?? service.command ?? (service.entrypoint ? [] : image.command)),
-  ]
   return [
-    ...['ip', 'netns', 'exec', service.address ? service.name : service.hasNetwork ? COMMANDS : NO_NETWORK],
+    ...['ip', 'netns', 'exec', addressOf(service) ? service.name : (service.network_mode ?? COMMANDS)],
     ...['unshare', '--mount', 'sh', '-c', script.join('\n'), 'sh'],
     ...['setpriv', `--reuid=${image.user}`, `--regid=${image.user}`, '--clear-groups', '--no-new-privs', '--inh-caps=-all'],
-    `--bounding-set=-all${service.capabilities.map((name) => `,+${name.toLowerCase()}`).join('')}`,
+    `--bounding-set=-all${(service.cap_add ?? []).map((name) => `,+${name.toLowerCase()}`).join('')}`,
     ...['env', '-i', '-C', image.folder, ...inherited, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)],
-    ...words,
+    ...(service.entrypoint ?? image.entrypoint),
+    ...(command ?? service.command ?? (service.entrypoint ? [] : image.command)),
   ]
 }
 
@@ -108,7 +109,7 @@ async function start(service: Service): Promise<void> {
 }
 
 async function untilHealthy(service: Service): Promise<void> {
-  const test = service.healthTest ?? imageOf(service).healthTest
+  const test = service.healthcheck?.test.slice(1) ?? imageOf(service).healthTest
   const deadline = Date.now() + HEALTHY_WITHIN_MS
   while (test && exec(service.name, test, 'ignore') !== 0) {
     if (!pidOf(service.name) || Date.now() > deadline)
@@ -135,20 +136,16 @@ const run = (service: Service, given: Run): number => {
 }
 
 async function up(wanted: readonly Service[], isAlone: boolean, done = new Set<string>()): Promise<void> {
-  for (const service of wanted) {
-    if (done.has(service.name)) continue
+  for (const service of wanted.filter(({ name }) => !done.has(name))) {
     done.add(service.name)
-    if (!isAlone)
-      await up(
-        service.dependsOn.map(([name]) => named(name)),
-        false,
-        done,
-      )
-    if (service.name === 'static') {
-      if (run(service, {}) !== 0) fail('static failed')
-    } else await start(service)
-    const others = services.flatMap(({ dependsOn }) => dependsOn)
-    if (others.some(([name, condition]) => name === service.name && condition === 'service_healthy')) await untilHealthy(service)
+    const needed = Object.entries(isAlone ? {} : (service.depends_on ?? {}))
+    for (const [name, { condition }] of needed) {
+      if (condition === 'service_completed_successfully' && !done.has(name) && run(named(name), {}) !== 0) fail(`${name} failed`)
+      if (condition === 'service_healthy') await up([named(name)], false, done)
+      if (condition === 'service_healthy') await untilHealthy(named(name))
+      done.add(name)
+    }
+    await start(service)
   }
 }
 
@@ -171,21 +168,26 @@ const COMPOSE: Readonly<Record<string, (args: readonly string[]) => number | Pro
   },
   async up(args) {
     const names = args.filter((arg) => !arg.startsWith('-'))
-    const wanted = names.length > 0 ? names.map((name) => named(name)) : services.filter(({ isUsual }) => isUsual)
+    const wanted =
+      names.length > 0 ? names.map((name) => named(name)) : services.filter(({ name, profiles }) => !profiles && name !== 'static')
     await up(wanted, args.includes('--no-deps'))
-    if (args.includes('--wait')) for (const service of wanted) if (service.name !== 'static') await untilHealthy(service)
+    if (args.includes('--wait')) for (const service of wanted) await untilHealthy(service)
     return 0
   },
   run(args) {
     const { options, service, rest } = takeOptions(args)
     const given = options.flatMap((option) => (option.startsWith('-e ') ? [option.slice(3)] : []))
     const environment = Object.fromEntries(given.map((name) => [name, process.env[name] ?? '']))
-    // A published port leads to this container for as long as it runs.
-    const publish = (to: string) =>
-      options.includes('-p 80:80') && execFileSync('ip', ['route', 'replace', ...stage.publicRoute, 'via', to])
-    publish(stage.commandsAddress)
+    const [, address = ''] = /^(.*)\/32$/.exec(stage.publicRoute[0] ?? '') ?? []
+    const publish = (how: 'add' | 'del', to = '') =>
+      options.includes('-p 80:80') &&
+      execFileSync('sh', [
+        '-ec',
+        `ip route replace ${stage.publicRoute.join(' ')} via ${to}; ip -n ${COMMANDS} address ${how} ${address}/32 dev lo`,
+      ])
+    publish('add', stage.commandsAddress)
     const code = run(named(service), { environment, ...(rest.length > 0 && { command: rest }) })
-    publish(named('nginx').address ?? '')
+    publish('del', addressOf(named('nginx')))
     return code
   },
   exec(args) {

@@ -55,7 +55,7 @@ try {
   mkdirSync(state)
   const [publicAddress, worldAddress] = ['44.128.7.1', '44.128.7.2']
   const prepare = [
-    ...networkLines(readServices(project, state), publicAddress, worldAddress),
+    ...networkLines(readServices(project), publicAddress, worldAddress),
     // Where the page puts the sources, and the machine's own cron must not be found.
     'mount -t tmpfs tmpfs /opt',
     'mkdir /opt/loanfinch',

@@ -18,6 +18,7 @@ import { serves } from '../steps/serves.ts'
 import { apply, eventually, insist } from '../steps/step.ts'
 import { type Stage, unpack } from './build-image.ts'
 import { readServices } from './compose-file.ts'
+import { BRIDGE } from './container-network.ts'
 
 export interface Ground extends Pick<Stage, 'state' | 'publicRoute' | 'commandsAddress'> {
   readonly project: string
@@ -75,7 +76,8 @@ async function startWorld(): Promise<() => Promise<void>> {
     host: WORLD_HOST,
     certificate: worldCertificate,
     siteUrl: url,
-    environment: { NODE_EXTRA_CA_CERTS: authority },
+    // Lenders that answer at once: the check gives them their time, on a machine that may be busy.
+    environment: { NODE_EXTRA_CA_CERTS: authority, SANDBOX_PACE: 'none' },
   })
   const { certificateFile, keyFile } = worldCertificate
   const mail = createServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, (socket) => {
@@ -95,6 +97,22 @@ async function startWorld(): Promise<() => Promise<void>> {
     tlsPort: 443,
   }
   writeFileSync(join(state, 'pebble.json'), JSON.stringify({ pebble: settings }))
+  // Everybody's name server: one name is the site's, all others are the world's.
+  const [publicAddress = ''] = ground.publicRoute[0]?.split('/') ?? []
+  const records = `http://127.0.0.1:8055/add-a`
+  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', '']
+  const nameServer = await startProcess({
+    name: 'The name server',
+    command: ['pebble-challtestsrv', ...off, '-dns01', `${BRIDGE}:53`, '-defaultIPv4', ground.publicRoute[2] ?? ''],
+    logFile: join(state, 'name-server.log'),
+    ready: () =>
+      fetch(records).then(
+        () => true,
+        () => false,
+      ),
+  })
+  await send(records, { host: domain, addresses: [publicAddress] })
+  writeFileSync(join(state, 'resolv.conf'), `nameserver ${BRIDGE}\n`)
   const roots = `https://${WORLD_HOST}:15000/roots/0`
   const pebble = await startProcess({
     name: 'pebble',
@@ -109,6 +127,7 @@ async function startWorld(): Promise<() => Promise<void>> {
   writeFileSync(join(state, 'authority.pem'), all)
   return async () => {
     await pebble.stop()
+    await nameServer.stop()
     mail.close()
     await world.stop()
   }
@@ -233,7 +252,7 @@ let stopWorld: (() => Promise<void>) | undefined
 try {
   stopWorld = await startWorld()
   const others = await unpack('others')
-  const imageOf = (name: string) => readServices(FOLDER, state).find((service) => service.name === name)?.image ?? ''
+  const imageOf = (name: string) => readServices(FOLDER).find((service) => service.name === name)?.image ?? ''
   const entrypoints = { nginx: ['nginx', '-g', 'daemon off;'], certbot: ['certbot'], database: ['postgres-entrypoint'] }
   const images = Object.entries(entrypoints).map(([name, entrypoint]) => [imageOf(name), { ...others, entrypoint }])
   writeFileSync(join(state, 'images.json'), JSON.stringify(Object.fromEntries(images)))
