@@ -128,8 +128,8 @@ function judgePolicy(policy: string | null): Finding {
 }
 
 async function scripts({ home, get }: ExaminedSite): Promise<readonly Finding[]> {
-  // Islands name theirs in attributes of their own.
-  const files = [...new Set([...home.text.matchAll(/"(\/_astro\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path))]
+  // Islands name theirs in attributes of their own, several in one.
+  const files = [...new Set([...home.text.matchAll(/["\s](\/_astro\/[^"\s]+\.(?:js|css))(?=["\s])/g)].map(([, path = '']) => path))]
   if (files.length === 0) return [warning('The home page names no script: the form cannot work.', 'Build the site, and restart.')]
   return Promise.all(files.map(async (path) => judgeFile(path, await get(path, { 'accept-encoding': 'gzip, br' }))))
 }

@@ -10,7 +10,7 @@ import { runToEnd, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { largestScript } from '../deployment.ts'
 import { PAGE } from '../guide/blocks.ts'
-import { send, startLightLoad } from '../light-load.ts'
+import { send, startLightLoad, submit } from '../light-load.ts'
 import { startOutsideWorld, WORLD_HOST, writeLenderFiles } from '../outside-world.ts'
 import type { OwnCertificate } from '../own-network.ts'
 import { answersAsTheWebExpects } from '../steps/front.ts'
@@ -178,6 +178,15 @@ const silently = async (word: string) => {
   insist(said === '', `cron’s ${word} says: ${said.slice(-LAST_WORDS)}`)
 }
 
+async function reachesLender(): Promise<string> {
+  const from = Date.now()
+  const { data } = JSON.parse((await submit(url)).body) as { data: { redirect: string } }
+  const soldIn = seconds(from)
+  const page = await fetch(new URL(data.redirect, url))
+  insist(page.ok && new URL(page.url).hostname === WORLD_HOST, `The applicant is led to ${page.url}, which answers ${page.status}`)
+  return `an application is sold in ${soldIn} seconds, and its link leads to the lender’s page`
+}
+
 async function isLimited(): Promise<string> {
   const [pid] = readFileSync(join(state, 'running/web-1'), 'utf8').split(' ')
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -261,6 +270,7 @@ try {
     followPage,
     () => serves(site()),
     () => answersAsTheWebExpects(site()),
+    reachesLender,
     isLimited,
     isOperated,
     isKept,
