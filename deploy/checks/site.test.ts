@@ -139,6 +139,14 @@ withNginx.each<[string, Partial<FrontOptions>, string, RegExp]>([
     'Scripts',
     /^warning: The home page names no script/,
   ],
+  [
+    'scripts of an island, several in one attribute',
+    {
+      https: `location = / { default_type text/html; return 200 '<astro-island data-files="/_astro/a.js /_astro/b.js">'; } location /_astro/ { return 404; }`,
+    },
+    'Scripts',
+    /^failed: \/_astro\/a\.js answers 404\.\nfailed: \/_astro\/b\.js answers 404\.$/,
+  ],
   ['scripts of another build', { https: 'location /_astro/ { return 404; }' }, 'Scripts', /^failed: \S+\.js answers 404\./],
   ['an API that is not passed on', { https: 'location /api/ { return 502; }' }, 'API', /^failed: It answers 502 to a question/],
   [

@@ -201,7 +201,7 @@ const COMPOSE: Readonly<Record<string, (args: readonly string[]) => number | Pro
     return 0
   },
   async down() {
-    for (const { name } of [...services].reverse()) await stop(name)
+    for (const { name } of services) await stop(name)
     for (const root of existsSync(at('roots')) ? readdirSync(at('roots')) : []) rmSync(at('roots', root), { recursive: true })
     return 0
   },
