@@ -1,19 +1,29 @@
 /** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
 import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
+import { fieldOf } from '#contracts/lenders/shape-problem.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
+import { FIRST_CHECK } from './first-check.ts'
 import { FOLLOW_UP_CHECKS } from './follow-up-checks.ts'
-import { different, expectOutcome, expectStatus, fieldOf, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
-import type { LenderClient, Reply } from './lender-client.ts'
+import { different, expectOutcome, expectStatus, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
+import type { LenderClient, Reply, SendOptions } from './lender-client.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
 const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
-const TOO_OLD_SECONDS = 600
 const PARALLEL_POSTS = 5
 const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
 
+const FORGERIES: Readonly<Record<string, SendOptions>> = {
+  'a call without a signature': { header: '' },
+  'a signature that is ten minutes old': { ageSeconds: 600 },
+  'a signature that is ten minutes ahead': { ageSeconds: -600 },
+  'a signature that was made for another call': { signedAs: 'ping' },
+  'a signature that was made for another body': { signedBody: '{}' },
+}
+
 export const CHECKS: readonly Check[] = [
+  FIRST_CHECK,
   { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
   {
     name: 'ignores a field that it does not know',
@@ -25,23 +35,17 @@ export const CHECKS: readonly Check[] = [
       run: async (lender) => expectStatus(401, await lender.send(call, requestFor(call), { secret: 'not the secret' })),
     }),
   ),
-  {
-    name: 'refuses a call without a signature',
-    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { unsigned: true })),
-  },
-  {
-    name: 'refuses a signature that is ten minutes old',
-    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { ageSeconds: TOO_OLD_SECONDS })),
-  },
-  {
-    name: 'refuses a signature that was made for another call',
-    run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), { signedAs: 'ping' })),
-  },
+  ...Object.entries(FORGERIES).map(
+    ([what, options]): Check => ({
+      name: `refuses ${what}`,
+      run: async (lender) => expectStatus(401, await lender.send('post', testLead('Accept'), options)),
+    }),
+  ),
   {
     name: 'answers a body that is not JSON with 4xx',
     run: async (lender) => {
       const { status } = await lender.send('post', undefined, { raw: '{"attemptKey": ' })
-      return status >= 400 && status < 500 ? undefined : `answered ${status}`
+      return status >= 400 && status < 500 ? undefined : `answered ${status}, not 4xx`
     },
   },
   ...Object.entries(TEST_SURNAMES).map(
@@ -60,7 +64,7 @@ export const CHECKS: readonly Check[] = [
     name: 'answers the same attempt twice with the same answer',
     run: async (lender) => {
       const lead = testLead('Accept')
-      return different(await lender.send('post', lead), await lender.send('post', lead))
+      return different('post', await lender.send('post', lead), await lender.send('post', lead))
     },
   },
   {
@@ -68,7 +72,7 @@ export const CHECKS: readonly Check[] = [
     run: async (lender) => {
       const lead = testLead('Accept')
       const [first, ...others] = await Promise.all(Array.from({ length: PARALLEL_POSTS }, () => lender.send('post', lead)))
-      return first && others.map((other) => different(first, other)).find(Boolean)
+      return first && others.map((other) => different('post', first, other)).find(Boolean)
     },
   },
   {
@@ -86,7 +90,7 @@ export const CHECKS: readonly Check[] = [
         const lead = testLead(lastName)
         const posted = await lender.send('post', lead)
         const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
-        return wrongAnswer('status', reply) ?? different(posted, reply)
+        return different('post', posted, reply) ?? wrongAnswer('status', reply)
       },
     }),
   ),
@@ -127,7 +131,8 @@ async function clearAfterError(lender: LenderClient): Promise<string | undefined
 async function fenced(lender: LenderClient): Promise<string | undefined> {
   const lead = testLead('Accept')
   const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
-  if (outcomeOf(reply) !== 'not_received') return `answered ${String(outcomeOf(reply) ?? reply.status)} before the lead was sent`
+  const problem = wrongAnswer('status', reply) ?? expectOutcome(reply, 'not_received')
+  if (problem) return `before the lead was sent, ${problem}`
   return notAccepted(await lender.send('post', lead))
 }
 

@@ -1,11 +1,9 @@
 /** What is wrong with a reply, in a few words that say what was expected and what came; undefined when nothing is. */
 import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod/mini'
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { fieldsOf } from '#contracts/lenders/lender-api.ts'
+import { fieldOf, shapeProblem, shown } from '#contracts/lenders/shape-problem.ts'
 import type { Reply } from './lender-client.ts'
-
-export const fieldOf = (content: unknown, field: string): unknown =>
-  typeof content === 'object' && content !== null ? (content as Record<string, unknown>)[field] : undefined
 
 export const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outcome')
 
@@ -19,45 +17,30 @@ export const expectOutcome = (reply: Reply, ...expected: readonly string[]): str
 
 export const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
 
-export const different = (a: Reply, b: Reply) =>
-  a.status === 200 && b.status === 200 && isDeepStrictEqual(a.content, b.content) ? undefined : 'the answers differ'
+/** The second answer beside the first, which has to be one. */
+export function different(call: LenderCall, first: Reply, second: Reply): string | undefined {
+  const wrong = wrongAnswer(call, first)
+  if (wrong) return wrong
+  if (first.status !== second.status) return `the answers differ: first the status ${first.status}, then ${second.status}`
+  if (isDeepStrictEqual(first.content, second.content)) return undefined
+  const [a, b] = [fieldsOf(first.content), fieldsOf(second.content)]
+  const field = Object.keys({ ...a, ...b }).find((name) => !isDeepStrictEqual(a[name], b[name])) ?? ''
+  return `the answers differ at ${field}: first ${shown(a[field])}, then ${shown(b[field])}`
+}
 
 export function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
-  if (reply.status !== 200) return `answered ${reply.status}, not 200`
+  if (reply.status !== 200) return `answered ${reply.status}, not 200, with ${shown(reply.content)}`
   if (!/^application\/json\b/i.test(reply.contentType))
     return `answered with the content type "${reply.contentType}", not application/json`
   const problem = shapeProblem(LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema, reply.content)
   return problem && `the answer does not have the agreed shape at ${problem}`
 }
 
-/** "outcome: expected "voided" or "too_late", got "ok"" */
-export function shapeProblem(schema: z.ZodMiniType, content: unknown): string | undefined {
-  const [issue] = schema.safeParse(content).error?.issues ?? []
-  if (!issue) return undefined
-  const got = issue.path.reduce<unknown>((value, key) => fieldOf(value, String(key)), content)
-  return `${issue.path.join('.') || 'its top'}: expected ${expectedBy(issue, schema)}, got ${shown(got)}`
-}
-
-function expectedBy(issue: z.core.$ZodIssue, schema: z.ZodMiniType): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected
-    case 'invalid_value':
-      return listed(issue.values)
-    case 'invalid_union':
-      return schema instanceof z.ZodMiniDiscriminatedUnion ? listed(tagsOf(schema._zod.def)) : issue.message
-    case 'unrecognized_keys':
-      return `no field ${listed(issue.keys)}`
-    default:
-      return issue.message
+/** Undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
-
-/** The values by which a union's members are told apart. */
-const tagsOf = ({ options, discriminator }: z.core.$ZodDiscriminatedUnionDef): unknown[] =>
-  options.flatMap((option) => [...(option._zod.propValues?.[discriminator] ?? [])])
-
-const listed = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(' or ')
-
-const MOST_SHOWN = 80
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, MOST_SHOWN))

@@ -1,13 +1,16 @@
 /**
  * Checks a lender's server against the contract of docs/lenders.md: `npm run conform -- https://leads.acme.example/api --secret-file F`.
- * Every request is marked as a test. Needs neither our server nor an account.
+ * Every request is marked as a test. Needs neither our server nor an account; as one file (`--write`), not even this repository.
  */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Check } from './check.ts'
 import { CHECKS } from './checks.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { expectOutcome, wrongAnswer } from './judge-reply.ts'
-import { lenderClient } from './lender-client.ts'
+import { LIMITS_MS, lenderClient, Refused } from './lender-client.ts'
+import { NoAnswer } from './no-answer.ts'
 import { listenForPostbacks, type PostbackListener } from './postback-listener.ts'
 import { testLead } from './test-lead.ts'
 
@@ -23,8 +26,24 @@ const postbackCheck = (listener: PostbackListener): Check => ({
   },
 })
 
-const USAGE =
-  'Usage: npm run conform -- URL --secret-file FILE [--postbacks-port PORT]\n\nURL is your endpoint without /ping, /post and so on. FILE holds the signing secret. With a port, one report of yours is waited for there: let your server send the reports about test leads to http://THIS-MACHINE:PORT/lenders/YOUR-ID/postbacks.'
+const file = basename(process.argv[1] ?? '')
+const USAGE = `Usage: ${file === 'main.ts' ? 'npm run conform --' : `node ${file}`} URL --secret-file FILE [--postbacks-port PORT]
+
+URL is your endpoint without /ping, /post and so on. FILE holds the signing secret. With a port, one report of yours is waited for there: let your server send the reports about test leads to http://THIS-MACHINE:PORT/lenders/YOUR-ID/postbacks.`
+
+const SHORTEST_SECRET = 32
+const FEWEST_CHARACTERS = 10
+/** Of the test vectors in docs/lenders.md. */
+const GUIDES_SECRET = 'a-test-secret-of-32-characters-ok'
+
+function weakness(secret: string): string | undefined {
+  if (secret === '') return 'The secret file is empty.'
+  if (secret.length < SHORTEST_SECRET)
+    return `The secret is weak: it has ${secret.length} characters, and ${SHORTEST_SECRET} random ones are the least.`
+  if (secret === GUIDES_SECRET) return 'The secret is weak: it is that of the guide’s test vectors, which everybody knows.'
+  const different = new Set(secret).size
+  return different < FEWEST_CHARACTERS ? `The secret is weak: it has only ${different} different characters.` : undefined
+}
 
 function refuse(sentence: string): never {
   console.error(`${sentence}\n\n${USAGE}`)
@@ -45,7 +64,8 @@ function readArguments(): { endpoint: string; secret: string; postbacksPort: num
     if (!endpoint || !/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) refuse('Name the address of the lender to check.')
     if (!values['secret-file']) refuse('Name the file that holds the signing secret.')
     const secret = readFileSync(values['secret-file'], 'utf8').trim()
-    if (secret === '') refuse('The secret file is empty.')
+    const weak = weakness(secret)
+    if (weak) refuse(weak)
     const port = values['postbacks-port']
     if (port !== undefined && !/^\d{1,5}$/.test(port)) refuse('The port for postbacks is not a number.')
     return { endpoint, secret, postbacksPort: port === undefined ? undefined : Number(port) }
@@ -56,25 +76,43 @@ function readArguments(): { endpoint: string; secret: string; postbacksPort: num
 
 const { endpoint, secret, postbacksPort } = readArguments()
 const lender = lenderClient(endpoint, secret)
-let failed = 0
 const listener = postbacksPort === undefined ? undefined : await listenForPostbacks(postbacksPort, secret).catch(refusePort)
 if (listener) console.log(`Listening for reports at ${listener.url}\n`)
 const checks = [...CHECKS, ...(listener ? [postbackCheck(listener)] : [])]
-for (const { name, run } of checks) {
-  const problem = await run(lender).catch(whyNoAnswer)
-  if (problem) failed++
-  console.log(problem ? `FAIL  ${name}: ${problem}` : `ok    ${name}`)
+let isExplained = false
+let failed = 0
+let run = 0
+let lastSilence = ''
+for (const check of checks) {
+  const error = await check.run(lender).catch((thrown: unknown) => thrown)
+  run++
+  if (error) failed++
+  console.log(error ? `FAIL  ${check.name}: ${indented(await sentenceOf(error))}` : `ok    ${check.name}`)
+  const silence = error instanceof NoAnswer ? error.message : ''
+  // Nobody there, or nobody who takes our signature: the other checks would say so again.
+  if ((run === 1 && error instanceof Error) || (silence && silence === lastSilence)) break
+  lastSilence = silence
 }
-if (!listener) console.log('skip  reports what became of a lead: name a port with --postbacks-port to check it')
-console.log(`\n${checks.length - failed} passed, ${failed} failed`)
+const left = checks.length - run
+if (!listener && left === 0) console.log('skip  reports what became of a lead: name a port with --postbacks-port to check it')
+const slowest = lender.slowest()
+if (slowest) console.log(`\nSlowest: /${slowest.call}, ${slowest.ms} ms; ${LIMITS_MS[slowest.call]} ms are the limit`)
+console.log(`\n${run - failed} passed, ${failed} failed${left > 0 ? `, ${left} not run: mend this first` : ''}`)
 process.exit(failed > 0 ? 1 : 0)
 
 function refusePort(): never {
   refuse('The port for postbacks is taken, or not allowed.')
 }
 
-function whyNoAnswer(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'did not answer in time'
-  if (error instanceof TypeError) return 'could not be reached, or broke the connection off'
-  return error instanceof Error ? error.message : 'failed'
+async function sentenceOf(error: unknown): Promise<string> {
+  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error)
+  const sentence = `${error.message} (/${error.signing.call})`
+  if (isExplained) return `${sentence}, as above`
+  isExplained = true
+  const explained = await explainRefusal(lender, error).catch((thrown: Error) => thrown.message)
+  return `${sentence}\n${explained}\n`
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/\n(?=.)/g, '\n      ')
 }

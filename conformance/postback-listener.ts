@@ -1,10 +1,14 @@
 /** Plays our side of `POST /lenders/ID/postbacks`, and says of every report what is wrong with it. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isFresh, parseSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
+import { fieldOf, shapeProblem } from '#contracts/lenders/shape-problem.ts'
+import { parseSignature, SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import { headerProblem, mismatchProblem, type Signing } from '#contracts/lenders/signature-problem.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
-import { fieldOf, shapeProblem } from './judge-reply.ts'
+import { howSigned } from './explain-refusal.ts'
+import { parseJson } from './judge-reply.ts'
+import { hmacOf, signatureOf } from './lender-client.ts'
 
 export interface PostbackListener {
   readonly url: string
@@ -16,17 +20,19 @@ export interface PostbackListener {
 interface Report {
   readonly attemptKey: unknown
   readonly problem: string | undefined
+  /** Of a signature that does not match. */
+  readonly steps: readonly string[]
 }
 
 const PATH = /^\/lenders\/[a-z][a-z0-9-]{1,39}\/postbacks$/
 const LOOK_AGAIN_MS = 100
 
-export async function listenForPostbacks(port: number, secret: string): Promise<PostbackListener> {
+export async function listenForPostbacks(port: number, secret: string, now = () => new Date()): Promise<PostbackListener> {
   const reports: Report[] = []
   const server = createServer(async (request, response) => {
-    const body = await textOf(request)
-    const { status, problem } = judge(request, body, secret)
-    reports.push({ attemptKey: fieldOf(parse(body), 'attemptKey'), problem })
+    const body = await bytesOf(request)
+    const { status, problem, steps = [] } = judge(request, body, secret, now())
+    reports.push({ attemptKey: fieldOf(parseJson(body.toString()), 'attemptKey'), problem, steps })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(problem ? { success: false, error: problem } : { success: true, recorded: true }))
   })
@@ -40,10 +46,9 @@ export async function listenForPostbacks(port: number, secret: string): Promise<
       const until = Date.now() + withinMs
       const ours = () => reports.filter((report) => report.attemptKey === attemptKey)
       while (ours().length === 0 && Date.now() < until) await new Promise((later) => setTimeout(later, LOOK_AGAIN_MS))
-      const [report] = ours()
-      if (report) return report.problem
-      const others = reports.find(({ problem }) => problem)
-      return others?.problem ?? `no report about ${attemptKey} came within ${withinMs / 1000} seconds`
+      const report = ours()[0] ?? reports.find(({ problem }) => problem)
+      if (report) return report.problem && [report.problem, ...report.steps].join('\n')
+      return `no report about ${attemptKey} came within ${withinMs / 1000} seconds`
     },
     close: () =>
       new Promise((closed) => {
@@ -53,36 +58,35 @@ export async function listenForPostbacks(port: number, secret: string): Promise<
   }
 }
 
-function judge({ method, url = '', headers }: IncomingMessage, body: string, secret: string) {
+interface Judgement {
+  readonly status: number
+  readonly problem?: string
+  readonly steps?: readonly string[]
+}
+
+function judge({ method, url = '', headers }: IncomingMessage, bytes: Buffer, secret: string, now: Date): Judgement {
   if (method !== 'POST' || !PATH.test(url))
     return { status: 404, problem: `expected POST /lenders/YOUR-ID/postbacks, got ${method} ${url}` }
-  const signature = signatureProblem(headers[SIGNATURE_HEADER], body, secret)
-  if (signature) return { status: 401, problem: signature }
-  const shape = shapeProblem(postbackRequest, parse(body))
-  return shape ? { status: 422, problem: `the report does not have the agreed shape at ${shape}` } : { status: 200 }
+  const header = headers[SIGNATURE_HEADER]?.toString()
+  const problem = headerProblem(header, now)
+  if (problem) return { status: 401, problem }
+  const { timestampSeconds: seconds = 0, hmacHex = '' } = parseSignature(header) ?? {}
+  const signing: Signing = { secret, seconds, call: 'postback', body: bytes.toString() }
+  if (signatureOf(signing) !== header) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const isHmacOf = (key: string, text: string) => hmacOf(key, text) === hmacHex
+    return {
+      status: 401,
+      problem: mismatchProblem(signing, { bytes: bytes.length, sha256, isHmacOf }),
+      steps: howSigned(signing),
+    }
+  }
+  const shape = shapeProblem(postbackRequest, parseJson(signing.body))
+  return shape ? { status: 422, problem: `The report is not as agreed at ${shape}` } : { status: 200 }
 }
 
-function signatureProblem(header: string | string[] | undefined, body: string, secret: string): string | undefined {
-  const signature = parseSignature(typeof header === 'string' ? header : undefined)
-  if (!signature) return `expected a header ${SIGNATURE_HEADER}: t=SECONDS,v1=HEX, got ${header ?? 'none'}`
-  const { timestampSeconds, hmacHex } = signature
-  if (!isFresh(timestampSeconds, new Date())) return `the signature is of ${timestampSeconds}, too far off our clock`
-  const expected = createHmac('sha256', secret).update(signedPrefix(timestampSeconds, 'postback')).update(body).digest()
-  return timingSafeEqual(expected, Buffer.from(hmacHex, 'hex'))
-    ? undefined
-    : `the signature is not HMAC-SHA256 of "${signedPrefix(timestampSeconds, 'postback')}" and the body: expected v1=${expected.toString('hex')}, got v1=${hmacHex}`
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return Buffer.concat(chunks)
 }

@@ -45,6 +45,16 @@ export const NEEDS = {
     sentence: 'What is typed at a terminal needs the program script of util-linux.',
     aptPackages: ['bsdutils'],
   },
+  python3: {
+    isThere: () => findProgram('python3') !== undefined,
+    sentence: 'The sample lender in Python needs python3.',
+    aptPackages: ['python3'],
+  },
+  php: {
+    isThere: () => findProgram('php') !== undefined,
+    sentence: 'The sample lender in PHP needs php.',
+    aptPackages: ['php-cli'],
+  },
   systemd: {
     isThere: () => findProgram('systemd-analyze') !== undefined,
     sentence: 'Units are read by systemd-analyze, where there is systemd.',

@@ -21,10 +21,10 @@ export const POSTBACK = {
       description: 'The report was taken',
       schema: z.object({ success, recorded: described(z.boolean(), 'false when the same had been reported before') }),
     },
-    401: refused('The signature is missing, wrong or too old'),
+    401: refused('The signature is missing, wrong or too old; the sentence says which'),
     404: refused('There is no lead with this attempt key'),
     409: refused('The lead was not taken, or the report contradicts an earlier one; the sentence says which'),
-    422: refused('The postback does not have the agreed shape'),
+    422: refused('The postback does not have the agreed shape; the sentence says where'),
   },
 } as const
 

@@ -1,3 +1,4 @@
+import { shapeProblem } from '#contracts/lenders/shape-problem.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import type { HAND_OFF_ENDPOINTS } from '#contracts/public/hand-off.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
@@ -9,12 +10,10 @@ import { readStrictJson } from '../platform/strict-json.ts'
 import { followGoLink } from './links/follow-go-link.ts'
 import { linkIsGonePage } from './links/link-is-gone-page.ts'
 import type { Needs } from './needs.ts'
-import { isSignedByLender } from './postbacks/postback-signature.ts'
+import { signatureProblem } from './postbacks/postback-signature.ts'
 import { recordPostback } from './postbacks/record-postback.ts'
 
 const POSTBACK_TEXTS = {
-  signature: 'The signature is missing, wrong or too old',
-  shape: 'The postback does not have the agreed shape',
   unknownLead: 'There is no lead with this attempt key',
   notTaken: 'This lead was not taken, so there is nothing to tell about it',
 } as const
@@ -31,11 +30,13 @@ export const handOffRoutes = (context: Needs): PublicHandlers<typeof HAND_OFF_EN
   },
   'POST /lenders/{id}/postbacks': async (bytes, { params, headers }) => {
     const { id } = params as { readonly id: string }
-    if (!Buffer.isBuffer(bytes) || !(await isSignedByLender(context, id, String(headers[SIGNATURE_HEADER]), bytes)))
-      return refuse(401, POSTBACK_TEXTS.signature)
-    const reading = readStrictJson(bytes)
-    const { data: postback } = postbackRequest.safeParse(reading.kind === 'value' ? reading.value : undefined)
-    if (!postback) return refuse(422, POSTBACK_TEXTS.shape)
+    const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
+    const unsigned = await signatureProblem(context, id, headers[SIGNATURE_HEADER]?.toString(), body)
+    if (unsigned) return refuse(401, unsigned)
+    const reading = readStrictJson(body)
+    const content = reading.kind === 'value' ? reading.value : undefined
+    const { data: postback } = postbackRequest.safeParse(content)
+    if (!postback) return refuse(422, `The report is not as agreed at ${shapeProblem(postbackRequest, content)}`)
     const end = await recordPostback(context, id, postback)
     switch (end.kind) {
       case 'recorded':

@@ -49,7 +49,7 @@ export const postbackFields = z.strictObject({
     examples: ['run-1.larkspur'],
   }),
   event: described(z.enum(POSTBACK_EVENT_NAMES), listed(POSTBACK_EVENTS)),
-  happenedAt: described(z.iso.datetime({ error: 'must be a time such as 2026-01-01T00:00:00Z' }), 'when it happened, in UTC'),
+  happenedAt: described(z.iso.datetime({ error: 'a time in UTC such as 2026-01-01T00:00:00Z' }), 'when it happened, in UTC'),
   payoutCents: described(cents(100_000), 'what you pay for the lead, in US cents; `priced` needs it, and nothing else has it', {
     examples: [4500],
   }),
@@ -64,13 +64,16 @@ export const postbackFields = z.strictObject({
 
 export const postbackRequest = postbackFields.check(
   z.refine(({ event, payoutCents }) => (event === 'priced') === (payoutCents !== undefined), {
-    error: 'payoutCents belongs to priced, and to no other report',
+    path: ['payoutCents'],
+    error: 'it with priced, and with no other report',
   }),
   z.refine(({ event, terms, amountCents }) => terms === undefined || (event === 'funded' && (amountCents ?? 0) > 0), {
-    error: 'terms belong to funded, together with the amount that was lent',
+    path: ['terms'],
+    error: 'them with funded alone, together with the amount that was lent',
   }),
   z.refine(({ event, reason }) => reason === undefined || (REASONS_OF[event]?.includes(reason) ?? false), {
-    error: 'a reason belongs to declined or returned, and is one of those that are listed for it',
+    path: ['reason'],
+    error: 'it with declined or returned alone, and one of those that are listed for it',
   }),
 )
 export type PostbackRequest = z.infer<typeof postbackRequest>

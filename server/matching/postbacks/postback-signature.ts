@@ -1,6 +1,7 @@
 /** Whether a report was signed by the lender in whose name it comes. A lender that has left the lender file can still report. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isFresh, parseSignature, signedPrefix } from '#contracts/lenders/signature.ts'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseSignature, signedPrefix } from '#contracts/lenders/signature.ts'
+import { headerProblem, mismatchProblem } from '#contracts/lenders/signature-problem.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
@@ -8,18 +9,32 @@ import type { Needs } from '../needs.ts'
 
 type Surroundings = Pick<Needs, 'directory' | 'storage' | 'now'>
 
-export async function isSignedByLender(
+/** In place of the secret of a lender that there is not: its reports are answered as those of any stranger are. */
+const NOBODYS_SECRET = randomBytes(32).toString('hex')
+
+/** What is wrong with the signature, in a sentence for whoever made it; undefined when nothing is. */
+export async function signatureProblem(
   context: Surroundings,
   lender: LenderId,
   header: string | undefined,
   body: Buffer,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const problem = headerProblem(header, context.now())
   const signature = parseSignature(header)
-  if (!signature || !isFresh(signature.timestampSeconds, context.now())) return false
-  const secret = await secretOf(context, lender, body)
-  if (!secret) return false
-  const expected = createHmac('sha256', secret).update(signedPrefix(signature.timestampSeconds, 'postback')).update(body).digest()
-  return timingSafeEqual(expected, Buffer.from(signature.hmacHex, 'hex'))
+  if (problem || !signature) return problem
+  const { timestampSeconds: seconds, hmacHex } = signature
+  const secret = (await secretOf(context, lender, body)) ?? NOBODYS_SECRET
+  const isHmacOf = (key: string, ...parts: readonly (string | Buffer)[]) =>
+    timingSafeEqual(
+      parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', key)).digest(),
+      Buffer.from(hmacHex, 'hex'),
+    )
+  if (isHmacOf(secret, signedPrefix(seconds, 'postback'), body)) return undefined
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return mismatchProblem(
+    { secret, seconds, call: 'postback', body: body.toString('utf8') },
+    { bytes: body.length, sha256, isHmacOf },
+  )
 }
 
 /** For the lenders of the present file alone. */
