@@ -4,10 +4,10 @@ import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
 import { fieldOf } from '#contracts/lenders/shape-problem.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
-import { FIRST_CHECK } from './first-check.ts'
 import { FOLLOW_UP_CHECKS } from './follow-up-checks.ts'
 import { different, expectOutcome, expectStatus, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
 import type { LenderClient, Reply, SendOptions } from './lender-client.ts'
+import { NoAnswer } from './no-answer.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
 const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
@@ -23,7 +23,7 @@ const FORGERIES: Readonly<Record<string, SendOptions>> = {
 }
 
 export const CHECKS: readonly Check[] = [
-  FIRST_CHECK,
+  { name: 'is there, and takes a ping that is signed over its very bytes', run: isThere },
   { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
   {
     name: 'ignores a field that it does not know',
@@ -102,6 +102,14 @@ export const CHECKS: readonly Check[] = [
   },
   ...FOLLOW_UP_CHECKS,
 ]
+
+/** The first call says whether the others are worth making. Its bytes are such that no program writes them again as they were. */
+async function isThere(lender: LenderClient): Promise<undefined> {
+  const raw = `${JSON.stringify(testPing()).slice(0, -1)} ,  "note" : "Nuñez 1/2 \\u00f1" }`
+  const { status } = await lender.send('ping', undefined, { raw })
+  if (status === 404 || status === 405)
+    throw new NoAnswer(`answered ${status}: no POST is taken at /ping below the URL that you named. Is a part of the path missing?`)
+}
 
 /** What cannot be verified is read as a decline, since an applicant cannot correct it. */
 function noMistake({ content }: Reply): string | undefined {

@@ -35,12 +35,3 @@ export function wrongAnswer(call: LenderCall, reply: Reply): string | undefined 
   const problem = shapeProblem(LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema, reply.content)
   return problem && `the answer does not have the agreed shape at ${problem}`
 }
-
-/** Undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

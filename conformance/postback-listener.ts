@@ -7,8 +7,7 @@ import { parseSignature, SIGNATURE_HEADER } from '#contracts/lenders/signature.t
 import { headerProblem, mismatchProblem, type Signing } from '#contracts/lenders/signature-problem.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
 import { howSigned } from './explain-refusal.ts'
-import { parseJson } from './judge-reply.ts'
-import { hmacOf, signatureOf } from './lender-client.ts'
+import { hmacOf, parseJson, signatureOf } from './lender-client.ts'
 
 export interface PostbackListener {
   readonly url: string
@@ -20,8 +19,6 @@ export interface PostbackListener {
 interface Report {
   readonly attemptKey: unknown
   readonly problem: string | undefined
-  /** Of a signature that does not match. */
-  readonly steps: readonly string[]
 }
 
 const PATH = /^\/lenders\/[a-z][a-z0-9-]{1,39}\/postbacks$/
@@ -31,8 +28,11 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
   const reports: Report[] = []
   const server = createServer(async (request, response) => {
     const body = await bytesOf(request)
-    const { status, problem, steps = [] } = judge(request, body, secret, now())
-    reports.push({ attemptKey: fieldOf(parseJson(body.toString()), 'attemptKey'), problem, steps })
+    const { status, problem, steps } = judge(request, body, secret, now())
+    reports.push({
+      attemptKey: fieldOf(parseJson(body.toString()), 'attemptKey'),
+      problem: steps ? `${problem}\n${steps}` : problem,
+    })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(problem ? { success: false, error: problem } : { success: true, recorded: true }))
   })
@@ -47,8 +47,7 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
       const ours = () => reports.filter((report) => report.attemptKey === attemptKey)
       while (ours().length === 0 && Date.now() < until) await new Promise((later) => setTimeout(later, LOOK_AGAIN_MS))
       const report = ours()[0] ?? reports.find(({ problem }) => problem)
-      if (report) return report.problem && [report.problem, ...report.steps].join('\n')
-      return `no report about ${attemptKey} came within ${withinMs / 1000} seconds`
+      return report ? report.problem : `no report about ${attemptKey} came within ${withinMs / 1000} seconds`
     },
     close: () =>
       new Promise((closed) => {
@@ -58,28 +57,18 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
   }
 }
 
-interface Judgement {
-  readonly status: number
-  readonly problem?: string
-  readonly steps?: readonly string[]
-}
-
-function judge({ method, url = '', headers }: IncomingMessage, bytes: Buffer, secret: string, now: Date): Judgement {
+function judge({ method, url = '', headers }: IncomingMessage, bytes: Buffer, secret: string, now: Date) {
   if (method !== 'POST' || !PATH.test(url))
     return { status: 404, problem: `expected POST /lenders/YOUR-ID/postbacks, got ${method} ${url}` }
   const header = headers[SIGNATURE_HEADER]?.toString()
-  const problem = headerProblem(header, now)
-  if (problem) return { status: 401, problem }
+  const malformed = headerProblem(header, now)
+  if (malformed) return { status: 401, problem: malformed }
   const { timestampSeconds: seconds = 0, hmacHex = '' } = parseSignature(header) ?? {}
   const signing: Signing = { secret, seconds, call: 'postback', body: bytes.toString() }
   if (signatureOf(signing) !== header) {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const isHmacOf = (key: string, text: string) => hmacOf(key, text) === hmacHex
-    return {
-      status: 401,
-      problem: mismatchProblem(signing, { bytes: bytes.length, sha256, isHmacOf }),
-      steps: howSigned(signing),
-    }
+    const came = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    const problem = mismatchProblem(signing, came, (key, text) => hmacOf(key, text) === hmacHex)
+    return { status: 401, problem, steps: howSigned(signing) }
   }
   const shape = shapeProblem(postbackRequest, parseJson(signing.body))
   return shape ? { status: 422, problem: `The report is not as agreed at ${shape}` } : { status: 200 }

@@ -13,40 +13,30 @@ export interface Signing {
 
 const NAMES: readonly string[] = ['ping', 'post', 'status', 'bank', 'void', 'erase', 'postback', 'postbacks']
 
-/** The slips that are made most, each with what is signed by it, or with what. */
-const SLIPS: readonly {
-  readonly how: string
-  readonly secrets?: (secret: string) => readonly string[]
-  readonly texts?: (signing: Signing) => readonly string[]
-}[] = [
-  { how: 'without the name of the call', texts: ({ seconds, body }) => [`${seconds}.${body}`] },
-  {
-    how: 'under another name than that of the call',
-    texts: ({ seconds, call, body }) =>
-      [...NAMES.filter((name) => name !== call), `/${call}`, call.toUpperCase()].map((name) => `${seconds}.${name}.${body}`),
-  },
-  {
-    how: 'over the body parsed and written again, not over its bytes',
-    texts: ({ seconds, call, body }) => rewritten(body).map((text) => `${signedPrefix(seconds, call)}${text}`),
-  },
-  { how: 'with the line break at the end of the secret’s file', secrets: (secret) => [`${secret}\n`, `${secret}\r\n`] },
-  { how: 'over the body alone', texts: ({ body }) => [body] },
-  { how: 'without the body', texts: ({ seconds, call }) => [signedPrefix(seconds, call), `${seconds}.${call}`] },
-  { how: 'without the dots', texts: ({ seconds, call, body }) => [`${seconds}${call}${body}`] },
-]
-
-export interface Slip {
+interface Slip {
   /** After "made". */
   readonly how: string
   readonly signed: readonly { readonly secret: string; readonly text: string }[]
 }
 
-export const slipsOf = (signing: Signing): Slip[] =>
-  SLIPS.map(({ how, secrets, texts }) => {
-    const { secret, seconds, call, body } = signing
-    const signed = texts?.(signing) ?? [`${signedPrefix(seconds, call)}${body}`]
-    return { how, signed: (secrets?.(secret) ?? [secret]).flatMap((key) => signed.map((text) => ({ secret: key, text }))) }
-  })
+/** The slips that are made most, with what is signed by each. */
+export function slipsOf({ secret, seconds, call, body }: Signing): Slip[] {
+  const prefix = signedPrefix(seconds, call)
+  const signed = (how: string, ...texts: readonly string[]): Slip => ({ how, signed: texts.map((text) => ({ secret, text })) })
+  const otherNames = [...NAMES.filter((name) => name !== call), `/${call}`, call.toUpperCase()]
+  return [
+    signed('without the name of the call', `${seconds}.${body}`),
+    signed('under another name than that of the call', ...otherNames.map((name) => `${seconds}.${name}.${body}`)),
+    signed('over the body parsed and written again, not over its bytes', ...rewritten(body).map((text) => `${prefix}${text}`)),
+    {
+      how: 'with the line break at the end of the secret’s file',
+      signed: ['\n', '\r\n'].map((lineBreak) => ({ secret: `${secret}${lineBreak}`, text: `${prefix}${body}` })),
+    },
+    signed('over the body alone', body),
+    signed('without the body', prefix, prefix.slice(0, -1)),
+    signed('without the dots', `${seconds}${call}${body}`),
+  ]
+}
 
 /** Longer than any report and any test lead; of a stranger's body no more than this is worked on. */
 const LONGEST_REWRITTEN = 4096
@@ -55,32 +45,16 @@ const LONGEST_REWRITTEN = 4096
 function rewritten(body: string): string[] {
   if (body.length > LONGEST_REWRITTEN) return []
   try {
-    const parsed: unknown = JSON.parse(body)
-    const compact = [parsed, sorted(parsed)].map((value) => JSON.stringify(value))
-    const texts = [...compact, ...[parsed, sorted(parsed)].map(spaced), JSON.stringify(parsed, null, 2)]
-    const written = texts.flatMap((text) => [
-      text,
-      escaped(text),
-      escaped(text).replaceAll('/', '\\/'),
-      text.replaceAll('/', '\\/'),
-    ])
-    return [...new Set(written)].filter((text) => text !== body)
+    const names = [...body.matchAll(/"([^"\\]+)"\s*:/g)].map(([, name = '']) => name).sort()
+    const texts = [null, names].flatMap((order) => [0, 1, 2].map((indent) => JSON.stringify(JSON.parse(body), order, indent)))
+    // No string of a JSON text has a line break in it.
+    const spaced = texts.map((text) => text.replaceAll(/,\n */g, ', ').replaceAll(/\n */g, ''))
+    const plain = [...texts, ...spaced].flatMap((text) => [text, escaped(text)])
+    return [...new Set([...plain, ...plain.map((text) => text.replaceAll('/', '\\/'))])]
   } catch {
     return []
   }
 }
-
-const sorted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .sort()
-          .map(([key, part]) => [key, sorted(part)]),
-      )
-    : value
-
-/** No string of a JSON text has a line break in it. */
-const spaced = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/,\n */g, ', ').replaceAll(/\n */g, '')
 
 const escaped = (text: string) =>
   text.replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -109,16 +83,16 @@ export function headerProblem(header: string | undefined, now: Date): string | u
   return `The signature's t is ${Math.abs(offSeconds)} seconds ${offSeconds < 0 ? 'behind' : 'ahead of'} our clock, and ${SIGNATURE_MAX_AGE_SECONDS} are allowed: is your clock right, and did you sign again before you repeated?`
 }
 
-interface Received {
-  readonly bytes: number
-  readonly sha256: string
-  /** In constant time: text that is written again may be a report, too. */
-  readonly isHmacOf: (secret: string, text: string) => boolean
-}
-
-/** What came is named by its length and hash: its sender sees whether these are the bytes that were signed. */
-export function mismatchProblem(signing: Signing, { bytes, sha256, isHmacOf }: Received): string {
+/**
+ * What came is named by its length and hash: its sender sees whether these are the bytes that were signed. HMACs are compared in constant time:
+ * a body that is written again may be a report, too.
+ */
+export function mismatchProblem(
+  signing: Signing,
+  came: { readonly bytes: number; readonly sha256: string },
+  isHmacOf: (secret: string, text: string) => boolean,
+): string {
   const slip = slipsOf(signing).find(({ signed }) => signed.some(({ secret, text }) => isHmacOf(secret, text)))
   const prefix = signedPrefix(signing.seconds, signing.call)
-  return `The signature does not match: v1 is not HMAC-SHA256, with the agreed secret, of ${prefix} and the ${bytes} bytes of the body that came (SHA-256 ${sha256})${slip ? `; it was made ${slip.how}` : ''}`
+  return `The signature does not match: v1 is not HMAC-SHA256, with the agreed secret, of ${prefix} and the ${came.bytes} bytes of the body that came (SHA-256 ${came.sha256})${slip ? `; it was made ${slip.how}` : ''}`
 }

@@ -23,18 +23,12 @@ export async function signatureProblem(
   const signature = parseSignature(header)
   if (problem || !signature) return problem
   const { timestampSeconds: seconds, hmacHex } = signature
-  const secret = (await secretOf(context, lender, body)) ?? NOBODYS_SECRET
-  const isHmacOf = (key: string, ...parts: readonly (string | Buffer)[]) =>
-    timingSafeEqual(
-      parts.reduce((hmac, part) => hmac.update(part), createHmac('sha256', key)).digest(),
-      Buffer.from(hmacHex, 'hex'),
-    )
-  if (isHmacOf(secret, signedPrefix(seconds, 'postback'), body)) return undefined
-  const sha256 = createHash('sha256').update(body).digest('hex')
-  return mismatchProblem(
-    { secret, seconds, call: 'postback', body: body.toString('utf8') },
-    { bytes: body.length, sha256, isHmacOf },
-  )
+  const secret = (await secretOf(context, lender, body)) || NOBODYS_SECRET
+  const isHmacOf = (key: string, text: string | Buffer) =>
+    timingSafeEqual(createHmac('sha256', key).update(text).digest(), Buffer.from(hmacHex, 'hex'))
+  if (isHmacOf(secret, Buffer.concat([Buffer.from(signedPrefix(seconds, 'postback')), body]))) return undefined
+  const came = { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') }
+  return mismatchProblem({ secret, seconds, call: 'postback', body: body.toString('utf8') }, came, isHmacOf)
 }
 
 /** For the lenders of the present file alone. */
