@@ -1,11 +1,11 @@
 /**
- * A lender answers 401 to a call that is signed as agreed. What it computed is not to be seen from here, but a call that is signed with a slip
+ * A lender refuses a call that is signed as agreed. What it computed is not to be seen from here, but a call that is signed with a slip
  * and taken shows which slip the lender's check has.
  */
 import { createHash } from 'node:crypto'
 import { formatSignature, SIGNATURE_HEADER, SIGNATURE_MAX_AGE_SECONDS, signedPrefix } from '#contracts/lenders/signature.ts'
 import { type Signing, slipsOf } from '#contracts/lenders/signature-problem.ts'
-import { hmacOf, type LenderClient, type Refused, signatureOf } from './lender-client.ts'
+import { hmacOf, isRefusal, type LenderClient, type Refused, signatureOf } from './lender-client.ts'
 
 /** An hour each, but for the right one. */
 const ZONES_SECONDS = Array.from({ length: 27 }, (_, place) => (place - 12) * 3600).filter((seconds) => seconds !== 0)
@@ -20,7 +20,7 @@ async function likelySlip(lender: LenderClient, signing: Refused['cause']['signi
   for (const [slip, headers] of wrongHeaders(signing))
     for (const header of headers) {
       const { status } = await lender.send(signing.call, undefined, { raw: signing.body, header })
-      if (status !== 401) return slip
+      if (!isRefusal(status)) return slip
     }
   return 'another secret. No signature with a usual slip was taken either; compare the steps below with what your server computes.'
 }

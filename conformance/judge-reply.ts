@@ -17,19 +17,18 @@ export const expectOutcome = (reply: Reply, ...expected: readonly string[]): str
 
 export const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
 
-/** The second answer beside the first, which has to be one. */
-export function different(call: LenderCall, first: Reply, second: Reply): string | undefined {
-  const wrong = wrongAnswer(call, first)
-  if (wrong) return wrong
-  if (first.status !== second.status) return `the answers differ: first the status ${first.status}, then ${second.status}`
-  if (isDeepStrictEqual(first.content, second.content)) return undefined
+/** Two answers to one post, or to it and to the question what became of it. */
+export function different(first: Reply, second: Reply): string | undefined {
+  const wrong = wrongAnswer('post', first) ?? wrongAnswer('post', second)
+  if (wrong || isDeepStrictEqual(first.content, second.content)) return wrong
   const [a, b] = [fieldsOf(first.content), fieldsOf(second.content)]
   const field = Object.keys({ ...a, ...b }).find((name) => !isDeepStrictEqual(a[name], b[name])) ?? ''
   return `the answers differ at ${field}: first ${shown(a[field])}, then ${shown(b[field])}`
 }
 
 export function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
-  if (reply.status !== 200) return `answered ${reply.status}, not 200, with ${shown(reply.content)}`
+  if (reply.status !== 200)
+    return `answered ${reply.status}, not 200, with ${reply.content === undefined ? 'no JSON' : shown(reply.content)}`
   if (!/^application\/json\b/i.test(reply.contentType))
     return `answered with the content type "${reply.contentType}", not application/json`
   const problem = shapeProblem(LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema, reply.content)

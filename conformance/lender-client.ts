@@ -35,7 +35,10 @@ export interface LenderClient {
   readonly send: (call: LenderCall, content: unknown, options?: SendOptions) => Promise<Reply>
 }
 
-/** A call that was signed as agreed was answered with 401. */
+/** 401 is agreed; 403 is what others say for it. */
+export const isRefusal = (status: number): boolean => status === 401 || status === 403
+
+/** A call that was signed as agreed was refused. */
 export class Refused extends Error {
   /** With the lender's own clock, where it says. */
   declare readonly cause: { readonly signing: Signing & { readonly call: LenderCall }; readonly date: string | null }
@@ -68,8 +71,8 @@ export function lenderClient(endpoint: string, secret: string, limits = LIMITS_M
       const size = Buffer.byteLength(text)
       if (size > MAX_ANSWER_BYTES) throw new Error(`answered ${size} bytes, more than the ${MAX_ANSWER_BYTES} that we read`)
       const cause = { signing: { secret, seconds, call, body }, date: headers.get('date') }
-      if (status === 401 && header === signatureOf(cause.signing) && !options.ageSeconds)
-        throw new Refused(`answered 401 to a call that is signed as agreed (/${call})`, { cause })
+      if (isRefusal(status) && header === signatureOf(cause.signing) && !options.ageSeconds)
+        throw new Refused(`answered ${status} to a call that is signed as agreed (/${call})`, { cause })
       return { status, contentType: headers.get('content-type') ?? '', content: parseJson(text) }
     },
   }

@@ -36,7 +36,6 @@ const SHORTEST_SECRET = 32
 const GUIDES_SECRET = 'a-test-secret-of-32-characters-ok'
 
 function weakness(secret: string): string | undefined {
-  if (secret === '') return 'The secret file is empty.'
   if (secret.length < SHORTEST_SECRET)
     return `The secret is weak: it has ${secret.length} characters, and ${SHORTEST_SECRET} random ones are the least.`
   return secret === GUIDES_SECRET ? 'The secret is weak: it is that of the guide’s test vectors, which everybody knows.' : undefined

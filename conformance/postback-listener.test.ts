@@ -42,6 +42,6 @@ test('another address is told', async () =>
 
 test('a report that never comes is told', async () => {
   const idle = await listenForPostbacks(0, SECRET)
-  expect(await idle.reportAbout('k', 0)).toBe('no report about k came within 0 seconds')
+  expect(await idle.reportAbout('k', 0)).toBe(`no report about k came to ${idle.url} within 0 seconds`)
   await idle.close()
 })

@@ -40,14 +40,15 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
     server.once('error', failed)
     server.listen(port, listening)
   })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lenders/your-id/postbacks`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/lenders/your-id/postbacks`,
+    url,
     async reportAbout(attemptKey, withinMs) {
       const until = Date.now() + withinMs
       const ours = () => reports.filter((report) => report.attemptKey === attemptKey)
       while (ours().length === 0 && Date.now() < until) await new Promise((later) => setTimeout(later, LOOK_AGAIN_MS))
       const report = ours()[0] ?? reports.find(({ problem }) => problem)
-      return report ? report.problem : `no report about ${attemptKey} came within ${withinMs / 1000} seconds`
+      return report ? report.problem : `no report about ${attemptKey} came to ${url} within ${withinMs / 1000} seconds`
     },
     close: () =>
       new Promise((closed) => {

@@ -2,6 +2,8 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { writeBundle } from './bundle.ts'
 
-const file = resolve(process.argv[2] ?? 'conform.mjs')
-const root = join(import.meta.dirname, '..')
-await writeBundle({ root, programs: { [basename(file)]: 'conformance/main.ts' }, folder: dirname(file) })
+// npm runs us at the top of the project, and says from where it was called.
+const file = resolve(process.env.INIT_CWD ?? '', process.argv[2] ?? '')
+const programs = { [basename(file)]: 'conformance/main.ts' }
+await writeBundle({ root: join(import.meta.dirname, '..'), programs, folder: dirname(file) })
+console.log(`Written: ${file}`)

@@ -63,6 +63,11 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     secretFile: otherFile,
     message: /Likely slip: another secret\.[\s\S]*3\. The secret is 36 characters/,
   },
+  'says 403, and has another secret': {
+    made: { 'return send(response, 401': 'return send(response, 403' },
+    secretFile: otherFile,
+    message: /: answered 403 to a call that is signed as agreed \(\/ping\)\n +Likely slip: another secret\./,
+  },
   'never looks at the age of a signature': {
     made: { [AGE]: 'false' },
     message: /^FAIL {2}refuses a signature that is ten minutes old: answered 200, not 401$/m,
@@ -97,7 +102,7 @@ test.concurrent.each(Object.entries(MISTAKES))('a lender that %s', async (_what,
   expect(output).toMatch(message)
   expect(code).toBe(1)
   // Explained once, however many checks it spoils.
-  expect(output.match(/Likely slip/g)?.length ?? 0).toBe(output.includes('answered 401') ? 1 : 0)
+  expect(output.match(/Likely slip/g)?.length ?? 0).toBe(/answered 40[13] to a call/.test(output) ? 1 : 0)
 })
 
 describe('a lender that cannot be reached is told once, with the cause', () => {

@@ -12,7 +12,7 @@ const MACHINES_NODE = process.env.npm_node_execpath ?? process.execPath
 const handedOver = () =>
   madeOncePerRun('conform', async (folder) => {
     const file = join(folder, 'conform.mjs')
-    await outputOf({ command: [process.execPath, 'tools/bundle-conform.ts', file] })
+    await outputOf({ command: [process.execPath, 'tools/conform.mjs', '--write', file] })
     return file
   })
 
