@@ -9,7 +9,7 @@ export interface HomeSection {
 }
 
 export interface SandboxRoute {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: RegExp
   /** The groups of the path's pattern are handed over. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, groups: readonly string[]) => void | Promise<void>

@@ -88,12 +88,17 @@ export const lenderViews = {
       { title: 'STATE', of: ({ state }) => state },
       { title: 'TRIES', of: ({ tries }) => tries, right: true },
       { title: 'LAST ANSWER', of: ({ lastCode }) => lastCode },
+      { title: 'WRITE TO', of: ({ letter }) => letter && `${letter.to ?? 'nobody knows'} by ${letter.dueOn}` },
       { title: 'ATTEMPT KEY', of: ({ attemptKey }) => attemptKey },
     ],
   },
   'POST /follow-ups/retries': {
     usage: 'follow-ups retry <attemptKey>',
     say: ({ lender, followUp }) => `${lender} is asked again (${followUp}).`,
+  },
+  'POST /follow-ups/answers': {
+    usage: 'follow-ups answer <attemptKey>',
+    say: ({ lender, followUp, state }) => `${lender} has answered in writing (${followUp}): ${state}.`,
   },
 } satisfies Views
 

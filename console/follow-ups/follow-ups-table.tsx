@@ -7,6 +7,7 @@ import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { AskAgain } from './ask-again.tsx'
+import { RecordAnswer } from './record-answer.tsx'
 
 const FOLLOW_UP_TONES: Readonly<Record<FollowUpState, Tone>> = {
   waiting: 'busy',
@@ -15,6 +16,7 @@ const FOLLOW_UP_TONES: Readonly<Record<FollowUpState, Tone>> = {
   refused: 'bad',
   stopped: 'idle',
   'given-up': 'bad',
+  'in-writing': 'warn',
 }
 
 const SHORT_STATES: Readonly<Record<FollowUpState, string>> = {
@@ -24,6 +26,7 @@ const SHORT_STATES: Readonly<Record<FollowUpState, string>> = {
   refused: 'refused',
   stopped: 'nothing left to send',
   'given-up': 'could not be reached',
+  'in-writing': 'asked in writing',
 }
 
 export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
@@ -43,6 +46,7 @@ export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
       </Status>
     ),
   },
+  { title: 'Write by', of: ({ letter }) => letter?.dueOn ?? null, wideOnly: true },
   { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'Calls without an answer', of: ({ tries }) => tries, right: true, wideOnly: true },
   { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
@@ -62,8 +66,12 @@ export function FollowUpsTable({ followUps, empty }: Props) {
       rows={followUps.map((followUp) => ({ ...followUp, lender: names.get(followUp.lender) ?? followUp.lender }))}
       idOf={({ attemptKey, followUp }) => `${attemptKey} ${followUp}`}
       rowLink={({ applicationId }) => ({ to: '/leads/$id', params: { id: applicationId } })}
-      rowActs={({ attemptKey, followUp, state, lender }) =>
-        REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={lender} />
+      rowActs={({ attemptKey, followUp, state, lender, letter }) =>
+        letter ? (
+          <RecordAnswer attemptKey={attemptKey} followUp={followUp} lender={lender} letter={letter} />
+        ) : (
+          REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={lender} />
+        )
       }
       empty={<p>{empty}</p>}
     />

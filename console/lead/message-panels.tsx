@@ -106,6 +106,7 @@ const FOLLOW_UP_TONES: Readonly<Record<string, Tone>> = {
   promised: 'warn',
   refused: 'bad',
   'given-up': 'bad',
+  'in-writing': 'warn',
 }
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [

@@ -21,6 +21,7 @@ const TONES: Readonly<Record<EraseState, Tone>> = {
   refused: 'bad',
   stopped: 'idle',
   'given-up': 'bad',
+  'in-writing': 'warn',
 }
 
 const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const

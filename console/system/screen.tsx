@@ -99,6 +99,7 @@ function LendersPanel({ followUps }: Pick<System, 'followUps'>) {
       <Facts
         facts={[
           ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
+          ['In writing', <Num key="in-writing" value={count('in-writing')} to="/system" search={{ part: 'follow-ups' }} />],
           ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
           ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
         ]}

@@ -1,9 +1,9 @@
 /** What lenders are told after a post, one call each, and asking once more where none has answered. */
 import * as z from 'zod/mini'
-import { FOLLOW_UP_NAMES, FOLLOW_UP_STATE_NAMES } from '#domain/matching/follow-up-states.ts'
+import { FOLLOW_UP_NAMES, FOLLOW_UP_STATE_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
+import { count, knownDay, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('follow-ups')
 
@@ -20,8 +20,28 @@ const listedFollowUp = z.object({
   lastCode: textOrNull('how the last call ended', 'timeout'),
   createdAt: moment('since when'),
   endedAt: momentOrNull('when it ended'),
+  letter: described(
+    z.nullable(
+      z.object({
+        to: textOrNull('the address for it', 'privacy@larkspur.example'),
+        dueOn: knownDay('by when it is to be written'),
+        subject: text('its subject', 'Deletion request: please confirm'),
+        text: text('what it says; it names nobody', 'Hello, …'),
+      }),
+    ),
+    'what to write to a lender that has no call for it; null: it has, or has answered',
+  ),
 })
 export type ListedFollowUp = z.infer<typeof listedFollowUp>
+
+const followUpKey = {
+  attemptKey: described(
+    z.string().check(z.regex(/^[\w-]{1,60}\.[\w-]{1,60}$/, { error: 'must be an attempt key' })),
+    'by which the lender knows the lead',
+    { examples: ['0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'] },
+  ),
+  followUp: described(z._default(z.enum(FOLLOW_UP_NAMES), 'erase'), 'which follow-up call'),
+}
 
 export const FOLLOW_UP_ENDPOINTS = {
   'GET /follow-ups': call({
@@ -32,7 +52,7 @@ export const FOLLOW_UP_ENDPOINTS = {
     input: z.strictObject({
       followUp: described(z.optional(z.enum(FOLLOW_UP_NAMES)), 'one kind only'),
       state: described(
-        z._default(z.enum(['open', 'waiting', 'promised', 'given-up']), 'open'),
+        z._default(z.enum(['open', ...OPEN_FOLLOW_UP_STATES]), 'open'),
         'how far they have come; open is any of the others',
       ),
       limit: pageSize(100, 500),
@@ -45,16 +65,22 @@ export const FOLLOW_UP_ENDPOINTS = {
     ...writes('support', 'Asked a lender again'),
     summary: 'asks a lender once more that could not be reached, or that promised to erase and has not reported it',
     description: 'A repetition does no harm: the lender knows the lead by its attempt key.',
-    input: z.strictObject({
-      attemptKey: described(
-        z.string().check(z.regex(/^[\w-]{1,60}\.[\w-]{1,60}$/, { error: 'must be an attempt key' })),
-        'by which the lender knows the lead',
-        { examples: ['0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'] },
-      ),
-      followUp: described(z._default(z.enum(FOLLOW_UP_NAMES), 'erase'), 'which follow-up call'),
-    }),
+    input: z.strictObject(followUpKey),
     answer: listedFollowUp,
     answers: 'The follow-up call as it stands now',
     refusals: { 404: 'There is no such follow-up call', 409: 'The follow-up call waits already, or has ended for good' },
+  }),
+  'POST /follow-ups/answers': call({
+    name: 'record-written-answer',
+    ...writes('support', 'Recorded a lender’s written answer'),
+    summary: 'records what a lender answered that was asked in writing',
+    description: 'Until then the person reads that the lender is asked in writing.',
+    input: z.strictObject({
+      ...followUpKey,
+      said: described(z._default(z.enum(['done', 'refused']), 'done'), 'that it has done so, or that it does not'),
+    }),
+    answer: listedFollowUp,
+    answers: 'The follow-up call as it stands now',
+    refusals: { 404: 'There is no such follow-up call', 409: 'The lender is not asked in writing' },
   }),
 }

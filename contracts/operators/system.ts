@@ -1,6 +1,6 @@
 /** Is it safe to sleep? What is not in order, and how every part of the system stands. */
 import * as z from 'zod/mini'
-import { FOLLOW_UP_NAMES } from '#domain/matching/follow-up-states.ts'
+import { FOLLOW_UP_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { described } from '#domain/values/described.ts'
 import { erasureLogCounts } from './erasures.ts'
@@ -83,7 +83,7 @@ const system = z.object({
     z.array(
       z.object({
         followUp: described(z.enum(FOLLOW_UP_NAMES), 'what lenders are told'),
-        state: described(z.enum(['waiting', 'promised', 'given-up']), 'how far it has come'),
+        state: described(z.enum(OPEN_FOLLOW_UP_STATES), 'how far it has come'),
         count: count('how many', 1),
         oldestAt: moment('since when the oldest'),
       }),

@@ -51,7 +51,7 @@ const shownLook = z.object({
 
 export type ShownLook = z.infer<typeof shownLook>
 
-export const ERASURE_STATES = ['asked', 'promised', 'confirmed', 'unanswered'] as const
+export const ERASURE_STATES = ['asked', 'in-writing', 'promised', 'confirmed', 'unanswered'] as const
 
 const shownErasure = z.object({
   lender: sentence('the lender’s name', 'Larkspur Bank'),

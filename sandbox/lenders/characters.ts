@@ -127,4 +127,12 @@ export const CHARACTERS: readonly Character[] = [
   },
 ]
 
-export const characterOf = (id: string): Character | undefined => CHARACTERS.find((character) => character.id === id)
+/** Asked only by the lender file that describes them, `../mapped-lenders.json`. */
+const MAPPED: readonly Character[] = [
+  { id: 'granite', name: 'Granite Mutual', like: 'a ping tree of nested XML' },
+  { id: 'dollarwise', name: 'Dollarwise Finance', like: 'forms with codes, in dollars' },
+  { id: 'pinecone', name: 'Pinecone Credit', like: 'JSON resources behind a token' },
+].map((lender) => ({ ...lender, adapter: 'mapped', payoutCents: 4500, onLead: () => answer(ACCEPT) }))
+
+export const characterOf = (id: string): Character | undefined =>
+  [...CHARACTERS, ...MAPPED].find((character) => character.id === id)

@@ -4,9 +4,8 @@
  * A key that was asked about before it arrived is fenced: the lender has said that it does not have it, and never takes it later.
  */
 import { randomBytes } from 'node:crypto'
-import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import { answer, type Decision, type FollowUpReactions, type Reaction } from './reactions.ts'
+import { answer, type Decision, type FollowUpReactions, type Reaction, type TakenLead } from './reactions.ts'
 import { ReceivedCalls } from './received-calls.ts'
 
 export interface Entry {
@@ -57,7 +56,7 @@ export class LeadBook {
     return turn
   }
 
-  record(lender: string, lead: PostRequest, bodyText: string, decide: () => Reaction, followUps: FollowUpReactions = {}): Entry {
+  record(lender: string, lead: TakenLead, bodyText: string, decide: () => Reaction, followUps: FollowUpReactions = {}): Entry {
     const place = `${lender}/${lead.attemptKey}`
     const reaction: Reaction = this.fenced.has(place) ? { kind: 'answer', decision: FENCED } : decide()
     const entry: Entry = {

@@ -15,7 +15,7 @@ export async function makeLenderPart(options: LenderNetworkOptions): Promise<Len
   const path = /^\/lenders(?:\/.*)?$/
   return {
     book,
-    routes: (['GET', 'POST'] as const).map((method) => ({
+    routes: (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) => ({
       method,
       path,
       handle: (request, response) => app.routing(request, response),

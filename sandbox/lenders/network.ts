@@ -10,6 +10,7 @@ import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.
 import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
+import { OLDER_APIS, type OlderRequest } from './older-apis.ts'
 import { type LenderSection, lenderNetworkPage, lenderSections, unknownReferencePage, welcomePage } from './pages.ts'
 import { PROTOCOLS, type Protocol, type ReadRequest, type WrittenAnswer } from './protocols.ts'
 import type { RedirectKind } from './reactions.ts'
@@ -81,6 +82,9 @@ export async function registerLenderNetwork(app: FastifyInstance, options: Lende
       answerCall(request, reply, book, options)
     scope.post('/lenders/:id/api', handler)
     scope.post('/lenders/:id/api/:call', handler)
+    scope.all<{ Params: { id: string; '*': string } }>('/lenders/:id/api/*', (request, reply) =>
+      answerOlderCall(request, reply, book, options),
+    )
     scope.get<{ Params: { id: string; reference: string } }>('/lenders/:id/welcome/:reference', async ({ params }, reply) => {
       const character = characterOf(params.id)
       if (!character) return reply.callNotFound()
@@ -116,18 +120,45 @@ async function answerCall(
   const secret = options.secrets[`sandbox-${character.id}`]
   if (!secret || !isSigned(String(request.headers[SIGNATURE_HEADER]), secret, call, body, new Date()))
     return reply.code(401).send({ error: 'The signature is missing, wrong or too old' })
-  const protocol = PROTOCOLS[character.adapter]
+  const protocol = PROTOCOLS[character.adapter === 'form-xml' ? 'form-xml' : 'json']
   const asked = protocol.read(call, body)
   if (!asked) return reply.code(422).send({ error: 'The request does not have the agreed shape' })
+  return answerRead({ character, asked, body, reply, book, protocol, secret }, options)
+}
+
+/** An API of a lender's own: the address, the headers and the body say what is asked, each in its own way. */
+async function answerOlderCall(
+  { method, url, headers, body, params: { id } }: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  book: LeadBook,
+  options: LenderNetworkOptions,
+) {
+  const [character, protocol] = [characterOf(id), OLDER_APIS[id]]
+  const request: OlderRequest = { method, path: url.slice(`/lenders/${id}/api`.length), headers, body: String(body ?? '') }
+  const call = protocol?.callOf(request)
+  if (!character || !protocol || !call) return reply.code(404).send({ error: 'There is no such lender or call' })
+  if (!protocol.isKnown(request, (name) => options.secrets[`sandbox-${id}-${name}`] ?? ''))
+    return reply.code(401).send({ error: 'Who is this?' })
+  const asked = protocol.read(call, request)
+  if (!asked) return reply.code(422).send({ error: 'The request does not have the agreed shape' })
+  const secret = options.secrets[`sandbox-${id}`] ?? ''
+  return answerRead({ character, asked, body: request.body, reply, book, protocol, secret }, options)
+}
+
+async function answerRead(
+  calling: Omit<Calling, 'publicUrl' | 'reportErased'> & { readonly secret: string },
+  options: LenderNetworkOptions,
+) {
+  const { character, asked, body, reply, book, protocol, secret } = calling
   await pause(asked, options.paceOf?.(character.id) ?? (options.pace === 'none' ? undefined : character))
   reply.header('content-type', protocol.contentType)
-  book.received.record(character.id, call, keyOf(asked), protocol.fieldsIn(body))
+  book.received.record(character.id, asked.call, keyOf(asked), protocol.fieldsIn(body))
   const reportErased = (attemptKey: string) => {
     const siteUrl = options.siteUrl?.()
     const afterMs = options.pace === 'none' ? 0 : ERASED_LATER_MS
     if (siteUrl) void sendPostback({ siteUrl, lender: character.id, secret, attemptKey, event: 'erased' }, afterMs)
   }
-  return react({ character, asked, body, reply, book, protocol, publicUrl: options.publicUrl(), reportErased })
+  return react({ ...calling, publicUrl: options.publicUrl(), reportErased })
 }
 
 interface Calling {
@@ -136,7 +167,7 @@ interface Calling {
   readonly body: string
   readonly reply: FastifyReply
   readonly book: LeadBook
-  readonly protocol: Protocol
+  readonly protocol: Pick<Protocol, 'contentType' | 'fieldsIn' | 'write'>
   readonly publicUrl: string
   readonly reportErased: (attemptKey: string) => void
 }
@@ -161,7 +192,8 @@ function react({ character, asked, body, reply, book, protocol, publicUrl, repor
   }
 
   if (asked.call !== 'post') {
-    const { call, attemptKey } = asked
+    const { call, attemptKey, reference } = asked
+    if (reference !== undefined && book.find(character.id, attemptKey)?.reference !== reference) return notFound(reply)
     const answer = runFollowUp({ character, call, attemptKey, book, reportErased: () => reportErased(attemptKey) })
     return answer ? reply.send(protocol.write(answer)) : notFound(reply)
   }
@@ -206,7 +238,7 @@ const keyOf = (asked: ReadRequest): string => {
 const notFound = (reply: FastifyReply) => reply.code(404).send(JSON.stringify({ error: 'This attempt was not accepted here' }))
 const fail = (reply: FastifyReply) => reply.code(500).send(JSON.stringify({ error: 'Something went wrong here' }))
 
-function written(character: Character, entry: Entry, protocol: Protocol, publicUrl: string): string {
+function written(character: Character, entry: Entry, protocol: Pick<Protocol, 'write'>, publicUrl: string): string {
   const { reaction, reference } = entry
   const { decision } = reaction
   if (!decision) return protocol.write({ kind: 'not_received' })

@@ -1,12 +1,10 @@
 /** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
 
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
-import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
-import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { escapeMarkup } from '../markup.ts'
 import { formNameOf, readLeadForm } from './lead-form.ts'
-import type { Decision } from './reactions.ts'
+import type { Decision, TakenLead } from './reactions.ts'
 import { fieldsInForm, fieldsInJson } from './received-fields.ts'
 
 export type WrittenAnswer =
@@ -24,9 +22,9 @@ export type WrittenAnswer =
 
 export type ReadRequest =
   | { readonly call: 'ping'; readonly pingId: string }
-  | { readonly call: 'post'; readonly lead: PostRequest }
+  | { readonly call: 'post'; readonly lead: TakenLead }
   | { readonly call: 'status'; readonly attemptKey: string }
-  | { readonly call: 'bank' | 'void' | 'erase'; readonly attemptKey: string }
+  | { readonly call: 'bank' | 'void' | 'erase'; readonly attemptKey: string; readonly reference?: string }
 
 export interface Protocol {
   readonly contentType: string
@@ -152,4 +150,4 @@ function parseJson(body: string): unknown {
   }
 }
 
-export const PROTOCOLS: Readonly<Record<AdapterName, Protocol>> = { json, 'form-xml': formXml }
+export const PROTOCOLS: Readonly<Record<'json' | 'form-xml', Protocol>> = { json, 'form-xml': formXml }

@@ -28,7 +28,15 @@ export interface FollowUpReactions {
   readonly erase?: 'later' | 'never'
 }
 
-export type LeadReaction = (lead: PostRequest) => Reaction
+/** What a lender looks at to decide. */
+export interface TakenLead extends Pick<PostRequest, 'attemptKey' | 'test'> {
+  readonly applicant: Pick<
+    PostRequest['applicant'],
+    'firstName' | 'lastName' | 'loanAmount' | 'grossIncome' | 'primaryPhone' | 'secondaryPhone'
+  >
+}
+
+export type LeadReaction = (lead: TakenLead) => Reaction
 
 export const answer = (decision: Decision): Reaction => ({ kind: 'answer', decision })
 export const ACCEPT = { outcome: 'accepted', priced: true, redirect: 'own-page' } as const satisfies Decision

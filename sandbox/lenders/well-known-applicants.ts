@@ -2,8 +2,16 @@
  * Applicants who force an outcome by their last name, whatever else they enter. `turn` counts the lenders that have already received this
  * applicant's lead in the same run, so that a name can act on the first lender only.
  */
-import type { PostRequest } from '#contracts/lenders/lender-api.ts'
-import { ACCEPT, ACCEPT_UNPRICED, answer, decline, FOREVER, type FollowUpReactions, type Reaction } from './reactions.ts'
+import {
+  ACCEPT,
+  ACCEPT_UNPRICED,
+  answer,
+  decline,
+  FOREVER,
+  type FollowUpReactions,
+  type Reaction,
+  type TakenLead,
+} from './reactions.ts'
 
 export interface WellKnownApplicant {
   readonly lastName: string
@@ -174,7 +182,7 @@ const named = (lastName: string) =>
   WELL_KNOWN_APPLICANTS.find((applicant) => applicant.lastName.toLowerCase() === lastName.trim().toLowerCase())
 
 /** A lead that is marked as a test is answered as its last name says, whatever the lender is like; the other three are well-known already. */
-export const testReaction = ({ test, applicant }: PostRequest): Reaction | undefined =>
+export const testReaction = ({ test, applicant }: TakenLead): Reaction | undefined =>
   test && applicant.lastName === 'Accept' ? ACCEPTS : undefined
 
 export const forcedReaction = (lastName: string, turn: number): Reaction | undefined => named(lastName)?.reaction(turn)

@@ -4,10 +4,11 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
-import { type AdapterName, type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
+import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
+import { type Protocol, protocolOf } from '#domain/matching/lender/protocol.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -135,7 +136,10 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     /** How the same lenders are spoken to; undefined: nobody knows the lender any more. */
     async protocols(version: number, records: Records) {
       const lenders = await reachable(version, records)
-      return (id: LenderId): AdapterName | undefined => lenders.get(id)?.adapter
+      return (id: LenderId): Protocol | undefined => {
+        const lender = lenders.get(id)
+        return lender && protocolOf(lender)
+      }
     },
 
     /** For how many days after an acceptance a lender may give a lead back, as agreed when the lead was sent. */
@@ -223,12 +227,12 @@ const nameOf = (reference: string) => reference.replace(/^secret:/, '')
 
 /** No lender is called with a signature that is worth nothing. */
 export function connectionOf(
-  { id, adapter, endpoint, credentials, timeouts }: Lender,
+  { id, adapter, mapping, endpoint, credentials, timeouts }: Lender,
   secrets: Secrets,
 ): LenderConnection | Unreachable {
   const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
   if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
-  return { id, adapter, endpoint, credentials: Object.fromEntries(named) as Secrets, timeouts }
+  return { id, adapter, mapping, endpoint, credentials: Object.fromEntries(named) as Secrets, timeouts }
 }
 
 function secretNamed(reference: string, secrets: Secrets): string | undefined {

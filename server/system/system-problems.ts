@@ -137,6 +137,16 @@ const RULES: readonly Rule[] = [
     todo: 'Talk to the lender, then ask again.',
   },
   {
+    code: 'lenders-to-write-to',
+    part: 'lenders',
+    level: 'soon',
+    says: ({ followUps }) => {
+      const count = sumOf(followUps.filter(({ state }) => state === 'in-writing'))
+      return when(count > 0, () => `${many(count, 'lender is', 'lenders are')} to be asked in writing, or to answer a letter.`)
+    },
+    todo: 'Send each letter by its day, and record the answer.',
+  },
+  {
     code: 'erasures-only-promised',
     part: 'lenders',
     level: 'soon',

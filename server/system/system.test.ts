@@ -173,6 +173,7 @@ test('every rule has a word for what it finds and for what to do', async () => {
     followUps: [
       { followUp: 'erase', state: 'given-up', count: 1, oldestAt: old },
       { followUp: 'erase', state: 'promised', count: 1, oldestAt: old },
+      { followUp: 'void', state: 'in-writing', count: 1, oldestAt: old },
     ],
     privacyRequests: { open: 2, overdue: 1, dueSoon: 1 },
     purge: { ...well.purge, lastRunAt: old, hold: 'Much is due.' },
@@ -186,7 +187,7 @@ test('every rule has a word for what it finds and for what to do', async () => {
   expect(found.map(({ code }) => code).sort()).toEqual(
     [
       ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'follow-ups-given-up'],
-      ...['history-broken', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-space', 'mails-failed'],
+      ...['history-broken', 'lenders-to-write-to', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-space', 'mails-failed'],
       ...['mails-not-taken', 'purge-held', 'purge-late', 'requests-due', 'requests-overdue', 'rotation-unfinished'],
       ...['runs-overdue', 'versions-differ'],
     ].sort(),

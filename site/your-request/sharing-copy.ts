@@ -34,13 +34,14 @@ type Erasure = YourRequest['erasures'][number]
 
 export const ERASURE_COPY: Readonly<Record<Erasure['state'], (lender: string) => string>> = {
   asked: (lender) => `We asked ${lender} to delete your details. It hasn’t answered yet.`,
+  'in-writing': (lender) => `${lender} is asked in writing to delete your details. It hasn’t answered yet.`,
   promised: (lender) => `${lender} says it will delete your details. It hasn’t confirmed yet.`,
   confirmed: (lender) => `${lender} confirmed it deleted your details.`,
   unanswered: (lender) =>
     `${lender} hasn’t confirmed that it deleted your details, and we’ve stopped asking. You can write to it yourself.`,
 }
 
-export const isAwaited = ({ state }: Erasure): boolean => state === 'asked' || state === 'promised'
+export const isAwaited = ({ state }: Erasure): boolean => state === 'asked' || state === 'in-writing' || state === 'promised'
 
 /** Lenders that know who the person is, or may: those that forgetting reaches. */
 export const lendersWithIdentity = ({ sharedWith }: YourRequest): string[] => [

@@ -100,6 +100,8 @@ function replyOf(result: PingResult | PostResult | BankResult | VoidResult | Era
     case 'erased':
     case 'later':
       return answer({ outcome: result.kind })
+    case 'in-writing':
+      throw new Error('A lender that speaks our own protocol has a call for everything')
     case 'too-late':
       return answer({ outcome: 'too_late' })
     case 'failed':

@@ -17,8 +17,12 @@ export interface RunningSandboxLenders extends SandboxLenders {
   readonly close: () => Promise<void>
 }
 
-export function sandboxLenderFile(sandboxUrl: string): LenderFile {
-  const check = readLenderFile(read('lenders.json'), { production: false, sandboxUrl })
+export const sandboxLenderFile = (sandboxUrl: string): LenderFile => lenderFile('lenders.json', sandboxUrl)
+/** The examples of mappings. */
+export const mappedLenderFile = (sandboxUrl: string): LenderFile => lenderFile('mapped-lenders.json', sandboxUrl)
+
+function lenderFile(name: string, sandboxUrl: string): LenderFile {
+  const check = readLenderFile(read(name), { production: false, sandboxUrl })
   if (check.kind === 'refused') throw new Error(check.reasons.join('\n'))
   return check.file
 }
@@ -37,9 +41,10 @@ export async function openSandboxLenders(siteUrl?: string): Promise<RunningSandb
   return { ...lenders, url, port: Number(new URL(url).port), file: sandboxLenderFile(url), close: () => app.close() }
 }
 
-export const connectionTo = ({ id, adapter, endpoint, credentials }: Lender): LenderConnection => ({
+export const connectionTo = ({ id, adapter, mapping, endpoint, credentials }: Lender): LenderConnection => ({
   id,
   adapter,
+  mapping,
   endpoint,
   credentials: Object.fromEntries(
     Object.entries(credentials).map(([name, reference]) => [name, SANDBOX_SECRETS[reference.replace(/^secret:/, '')] ?? '']),

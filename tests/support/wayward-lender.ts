@@ -4,10 +4,9 @@
  * seen the lead, `denies 17` gives it to the first questions about the lead too, `hides 17` to all of them. Every other applicant is accepted.
  */
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type Answer, type Behavior, misbehave } from './fault-lender.ts'
-import { PROTOCOLS } from './lender-protocols.ts'
+import { type ProtocolName, PROTOCOLS } from './lender-protocols.ts'
 import type { WrongAnswer } from './wrong-answers.ts'
 
 export type Habit = 'buys' | 'loses' | 'denies' | 'hides'
@@ -25,7 +24,7 @@ export interface WaywardLender {
   readonly close: () => Promise<void>
 }
 
-export async function openWaywardLender(adapter: AdapterName, ways: readonly WrongAnswer[]): Promise<WaywardLender> {
+export async function openWaywardLender(adapter: ProtocolName, ways: readonly WrongAnswer[]): Promise<WaywardLender> {
   const answers = PROTOCOLS[adapter]
   const [posts, statuses, bought] = [[] as string[], [] as string[], new Set<string>()]
   const habits = new Map<string, { readonly habit: Habit; readonly way: WrongAnswer }>()
@@ -80,7 +79,7 @@ interface Call {
   readonly employer: string
 }
 
-const readCall: Readonly<Record<AdapterName, (request: IncomingMessage, body: string) => Call>> = {
+const readCall: Readonly<Record<ProtocolName, (request: IncomingMessage, body: string) => Call>> = {
   json(request, body) {
     const { attemptKey = '', applicant } = JSON.parse(body) as { attemptKey?: string; applicant?: { employer: string } }
     return { name: request.url?.split('/').at(-1) ?? '', key: attemptKey, employer: applicant?.employer ?? '' }
@@ -88,5 +87,19 @@ const readCall: Readonly<Record<AdapterName, (request: IncomingMessage, body: st
   'form-xml'(_request, body) {
     const form = new URLSearchParams(body)
     return { name: form.get('action') ?? '', key: form.get('lead_id') ?? '', employer: form.get('employer') ?? '' }
+  },
+  granite({ url = '' }, body) {
+    const name = url.replace('/api/', '').replace('lead', 'post').replace('inquiry', 'status')
+    return { name, key: /<Request id="([^"]*)"/.exec(body)?.[1] ?? '', employer: /<Employer>([^<]*)</.exec(body)?.[1] ?? '' }
+  },
+  dollarwise(_request, body) {
+    const asked = new URLSearchParams(body)
+    const name = { '1': 'ping', '2': 'post', '3': 'status' }[asked.get('act') ?? ''] ?? ''
+    return { name, key: asked.get('ref') ?? '', employer: asked.get('emp') ?? '' }
+  },
+  pinecone({ method, url = '' }, body) {
+    if (method === 'GET') return { name: 'status', key: decodeURIComponent(url.split('/').at(-1) ?? ''), employer: '' }
+    const { partnerKey = '', borrowers: [borrower] = [] } = JSON.parse(body)
+    return { name: url.endsWith('/leads') ? 'post' : 'ping', key: partnerKey, employer: borrower?.employer ?? '' }
   },
 }

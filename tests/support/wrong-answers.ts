@@ -3,9 +3,8 @@
  * one that has never seen it.
  */
 import { gzipSync } from 'node:zlib'
-import type { AdapterName } from '#domain/matching/lender/lender.ts'
 import type { Answer, Behavior } from './fault-lender.ts'
-import { PROTOCOLS, type ProtocolAnswers } from './lender-protocols.ts'
+import { type ProtocolAnswers, type ProtocolName, PROTOCOLS } from './lender-protocols.ts'
 
 type Way = readonly [name: string, behave: (answers: ProtocolAnswers, accepted: Answer) => Behavior]
 
@@ -70,7 +69,7 @@ const COMMON: readonly Way[] = [
   ['hints, and then nothing', () => raw('HTTP/1.1 103 Early Hints\r\nlink: </lead.css>\r\n\r\n')],
 ]
 
-const OWN: Readonly<Record<AdapterName, readonly Way[]>> = {
+const OWN: Readonly<Record<ProtocolName, readonly Way[]>> = {
   json: [
     ...['{}', 'null', '[]', '1', 'true', '"accepted"', '{"success":true}', '{"outcome":"Accepted"}'].map(
       (body): Way => [body, (_, { contentType }) => says({ contentType, body })],
@@ -97,15 +96,49 @@ const OWN: Readonly<Record<AdapterName, readonly Way[]>> = {
     edited('both outcomes', (body) => body.replace('<status>', '<status>REJECTED</status><status>')),
     edited('JSON', () => '{"outcome":"accepted","reference":"A-1"}'),
   ],
+  granite: [
+    ...['<Reply/>', '<Reply></Reply>', '<Reply><Result/></Reply>', '<Reply><Result code="sold"/></Reply>'].map(
+      (body): Way => [body, (_, { contentType }) => says({ contentType, body })],
+    ),
+    edited('an envelope', (body) => body.replace('<Reply>', '<soap><Reply>').replace('</Reply>', '</Reply></soap>')),
+    edited('a document type', (body) => body.replace('<Reply>', '<!DOCTYPE Reply [<!ENTITY a "SOLD">]><Reply>')),
+    edited('an entity that nobody defined', (body) => body.replace('SOLD', '&sold;')),
+    edited('tags that do not nest', (body) => body.replace('</LeadId>', '')),
+    edited('both outcomes', (body) => body.replace('<Result', '<Result code="UNSOLD"/><Result')),
+    edited('both codes', (body) => body.replace('<Result', '<Result code="UNSOLD"')),
+  ],
+  dollarwise: [
+    ...['result', 'result=', 'result=one', 'Result=1', '1', 'ok=1', '{"result":1}', '<result>1</result>'].map(
+      (body): Way => [body, (_, { contentType }) => says({ contentType, body })],
+    ),
+    edited('both outcomes', (body) => `result=0&${body}`),
+    edited('a percent sign that encodes nothing', (body) => `${body}&note=100%`),
+  ],
+  pinecone: [
+    ...['{}', 'null', '[]', '1', '{"decision":null}', '{"decision":{}}', '{"decision":"approved"}', '{"decision":{"code":"Approved"}}'].map(
+      (body): Way => [body, (_, { contentType }) => says({ contentType, body })],
+    ),
+    edited('an envelope', (body) => `{"data":${body}}`),
+    edited('a list of one', (body) => `[${body}]`),
+    edited('both outcomes', (body) => body.replace('{', '{"decision":{"code":"denied"},')),
+    edited('both codes', (body) => body.replace('"code"', '"code":"denied","code"')),
+  ],
 }
+
+/** A form has no end of its own, and its codes are the same in every call: these are acceptances as far as anybody can see. */
+const ACCEPTED_IN_A_FORM: readonly string[] = [
+  'half of it, as if it were all',
+  'half of it in HTTP 200, the other half never',
+  'the answer to a ping',
+]
 
 export interface WrongAnswer {
   readonly name: string
   readonly behavior: Behavior
 }
 
-export const wrongAnswers = (adapter: AdapterName): readonly WrongAnswer[] =>
-  [...COMMON, ...OWN[adapter]].map(([name, behave]) => ({
+export const wrongAnswers = (adapter: ProtocolName): readonly WrongAnswer[] =>
+  [...COMMON, ...OWN[adapter]].filter(([name]) => adapter !== 'dollarwise' || !ACCEPTED_IN_A_FORM.includes(name)).map(([name, behave]) => ({
     name,
     behavior: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
   }))

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ADAPTERS, type Lender, lender } from './lender.ts'
 import { lawfulnessProblems } from './lender-file-law.ts'
 import { protectedGroundProblems, shapeProblems } from './lender-file-shape.ts'
+import { mappingProblems } from './mapping/problems.ts'
 import { chosenRanking, DEFAULT_RANKING, lendersNamedBy, type Ranking } from './ranking-rules.ts'
 import { isPublicHost, parseWebAddress } from './web-address.ts'
 
@@ -62,6 +63,7 @@ export function checkLenderFile(content: unknown, setting: LenderFileSetting): L
       ...lawfulnessProblems(each),
       ...capProblems(each),
       ...actionProblems(each),
+      ...protocolProblems(each),
       ...testProblems(each, setting),
       ...(setting.production ? productionProblems(each) : []),
     ]),
@@ -84,6 +86,7 @@ function repeatedIds(lenders: readonly Lender[]): string[] {
 }
 
 function credentialProblems({ name, adapter, credentials }: Lender): string[] {
+  if (adapter === 'mapped') return []
   const needed: readonly string[] = ADAPTERS[adapter].credentials
   return [
     ...needed
@@ -113,12 +116,18 @@ function actionProblems({ name, adapter, needsBank, actions = [] }: Lender): str
     : []
 }
 
+function protocolProblems({ name, adapter, mapping, ...lender }: Lender): string[] {
+  if (adapter === 'mapped')
+    return mapping ? mappingProblems({ name, mapping, ...lender }) : [`${name} has the adapter mapped and no mapping: add it.`]
+  return mapping ? [`${name} has a mapping, which only the adapter mapped uses: leave it out.`] : []
+}
+
 /** A lender of the older kind may pass over a field that it does not know, and take a test for a lead. */
 function testProblems({ name, adapter, heedsTest, paused }: Lender, { testCalls = false }: LenderFileSetting): string[] {
-  if (adapter !== 'form-xml')
-    return heedsTest === undefined ? [] : [`${name} says heedsTest, which only a form-xml lender may leave open: leave it out.`]
+  if (adapter === 'json')
+    return heedsTest === undefined ? [] : [`${name} says heedsTest, which a json lender may not leave open: leave it out.`]
   return testCalls && !heedsTest && !paused
-    ? [`${name} may take the calls of a staging site for leads: set heedsTest to true once it heeds test=true, or pause it.`]
+    ? [`${name} may take the calls of a staging site for leads: set heedsTest to true once it heeds tests, or pause it.`]
     : []
 }
 

@@ -7,6 +7,7 @@ export const FAILURE_CODES = {
   'lender-unknown': 'Neither the present lender file nor the one of this run has the lender.',
   'secret-missing': 'LENDER_SECRETS_FILE has no secret for the lender.',
   'address-refused': 'The endpoint is not on the public internet.',
+  'no-call': 'The lender has no such call: an operator asks it.',
   'breaker-open': 'The lender failed too often and is left alone for a while.',
   'connect-failed': 'No connection could be made.',
   'lease-over': 'Our own process was held up for so long that it sent nothing any more.',
@@ -33,7 +34,7 @@ export const FAILURE_KINDS = {
   'nonsense answer': ['unreadable', 'wrong-shape', 'empty-answer', 'too-large'],
   'no decision': ['not-received', 'still-processing'],
   breaker: ['breaker-open'],
-  'our side': ['lender-unknown', 'secret-missing', 'lease-over', 'application-gone'],
+  'our side': ['no-call', 'lender-unknown', 'secret-missing', 'lease-over', 'application-gone'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>
 export type FailureKind = keyof typeof FAILURE_KINDS | 'complaint'
 export const FAILURE_KIND_NAMES = [...(Object.keys(FAILURE_KINDS) as (keyof typeof FAILURE_KINDS)[]), 'complaint'] as const
@@ -85,14 +86,16 @@ export type BankResult =
   | { readonly kind: 'data_error'; readonly fields: Readonly<Partial<Record<FieldName, DataErrorCode>>> }
   | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
 
-/** The answer to the news that a lead is taken back: the lender must not accept it any more. `too-late`: it has accepted. */
+/** The answer to the news that a lead is taken back: the lender must not accept it any more. `too-late`: it has accepted. `in-writing`: it has no call for it. */
 export type VoidResult =
   | { readonly kind: 'voided' }
   | { readonly kind: 'too-late' }
+  | { readonly kind: 'in-writing' }
   | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
 
 /** The answer to a request to erase a person. After `later` a postback says when it is done. */
 export type EraseResult =
   | { readonly kind: 'erased' }
   | { readonly kind: 'later' }
+  | { readonly kind: 'in-writing' }
   | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }

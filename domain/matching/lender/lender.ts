@@ -6,6 +6,7 @@ import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { STATE_CODES } from '../../places/us-states.ts'
 import { amountRange, license } from './license.ts'
+import { mapping } from './mapping/mapping.ts'
 import { offerTerms } from './offer.ts'
 import { schedule } from './schedule.ts'
 import { isHostName, parseWebAddress } from './web-address.ts'
@@ -14,6 +15,8 @@ import { isHostName, parseWebAddress } from './web-address.ts'
 export const ADAPTERS = {
   json: { credentials: ['signingSecret'] },
   'form-xml': { credentials: ['account', 'signingSecret'] },
+  /** Those that its mapping names. */
+  mapped: { credentials: [] },
 } as const satisfies Record<string, { readonly credentials: readonly string[] }>
 export type AdapterName = keyof typeof ADAPTERS
 export const ADAPTER_NAMES = Object.keys(ADAPTERS) as [AdapterName, ...AdapterName[]]
@@ -65,6 +68,8 @@ export const lender = z.strictObject({
   contact: z.strictObject({ name: z.optional(text(80)), email: z.email(), phone: z.optional(text(30)) }),
   paused: z.optional(z.boolean()),
   adapter: z.enum(ADAPTER_NAMES),
+  /** Of a `mapped` lender: its own API. */
+  mapping: z.optional(mapping),
   endpoint: z.string().check(
     z.refine((address) => parseWebAddress(address) !== undefined && !/[?#]/.test(address), {
       error: 'must be a plain web address such as https://leads.acme.example/api',
@@ -82,7 +87,7 @@ export const lender = z.strictObject({
   needsBank: z.boolean(),
   /** Which calls after a post a `form-xml` lender takes; one that speaks our own protocol takes them all. */
   actions: z.optional(z.array(z.enum(FORM_ACTIONS))),
-  /** Whether a `form-xml` lender heeds `test=true`; one that speaks our own protocol has to. */
+  /** Whether a lender with another protocol heeds the mark of a test; one that speaks our own has to. */
   heedsTest: z.optional(z.boolean()),
   /** The name on its licenses. */
   legalName: text(120),

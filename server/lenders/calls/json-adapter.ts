@@ -56,7 +56,7 @@ export function jsonAdapter(
 }
 
 /** Strictly: an answer that names its outcome twice has not told it. */
-function readJson(body: string): ReturnType<ReadBody> {
+export function readJson(body: string): ReturnType<ReadBody> {
   const reading = readStrictJson(Buffer.from(body))
   return reading.kind === 'value' ? { content: reading.value } : undefined
 }

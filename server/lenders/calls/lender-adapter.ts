@@ -16,6 +16,7 @@ import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 export interface LenderConnection {
   readonly id: LenderId
   readonly adapter: AdapterName
+  readonly mapping?: Lender['mapping']
   readonly endpoint: string
   readonly credentials: Readonly<Record<string, string>>
   readonly timeouts?: Lender['timeouts']
@@ -33,6 +34,8 @@ export interface Ping {
 
 export interface BankNumbers {
   readonly attemptKey: string
+  /** The lender's own number, where it named one. */
+  readonly reference?: string | undefined
   readonly bank: LeadBank
 }
 

@@ -10,6 +10,8 @@ import type { Lease } from './lender-adapter.ts'
 
 export interface LenderRequest {
   readonly url: string
+  /** POST, unless a lender wants another. */
+  readonly method?: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly deadlineMs: number
@@ -43,7 +45,7 @@ export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddress
 }
 
 /** By undici's own callbacks rather than its streams: a round of pings makes hundreds of calls at once, each with a short body. */
-function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+function send({ url, method = 'POST', headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
   const allowedMs = Math.min(deadlineMs, lease.remainingMs())
   if (allowedMs <= 0) return Promise.resolve({ kind: 'unsent', code: 'lease-over' })
   return new Promise((resolve) => {
@@ -91,9 +93,9 @@ function send({ url, headers, body, deadlineMs, lease }: LenderRequest, dispatch
         {
           origin,
           path: `${pathname}${search}`,
-          method: 'POST',
+          method: method as Dispatcher.HttpMethod,
           headers: { ...headers, 'accept-encoding': 'identity' },
-          body,
+          body: body === '' ? null : body,
           headersTimeout: 0,
           bodyTimeout: 0,
         },

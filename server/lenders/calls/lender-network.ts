@@ -1,7 +1,7 @@
 /** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and behind breakers. */
-import type { AdapterName } from '#domain/matching/lender/lender.ts'
+import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
+import { protocolOf } from '#domain/matching/lender/protocol.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
-import { formXmlAdapter } from './form-xml-adapter.ts'
 import { jsonAdapter } from './json-adapter.ts'
 import {
   type AdapterOptions,
@@ -9,9 +9,11 @@ import {
   type BreakerSettings,
   LENDER_DEADLINES,
   type LenderAdapter,
+  type LenderConnection,
   type LenderDeadlines,
 } from './lender-adapter.ts'
 import { type LenderHttp, openLenderHttp } from './lender-http.ts'
+import { mappedAdapter } from './mapped-adapter.ts'
 
 export interface LenderNetworkSettings {
   /** Production; the sandbox stands on loopback. */
@@ -37,19 +39,24 @@ export function openLenderNetwork({
   return { ...withBreakers(calls, breaker, onBreaker, now), close: () => http.close() }
 }
 
+function mappingOf(lender: LenderConnection): Mapping {
+  const protocol = protocolOf(lender)
+  if (protocol === 'json') throw new Error('This lender speaks our own protocol')
+  return protocol
+}
+
 /** Without breakers: whoever calls a lender so means to, however the lender does. */
 export function callsByProtocol(http: LenderHttp, deadlines: LenderDeadlines, options: AdapterOptions): LenderAdapter {
-  const adapters: Readonly<Record<AdapterName, LenderAdapter>> = {
-    json: jsonAdapter(http, deadlines, options),
-    'form-xml': formXmlAdapter(http, deadlines, options),
-  }
+  const json = jsonAdapter(http, deadlines, options)
+  const mapped = mappedAdapter(mappingOf, http, deadlines, options)
+  const to = (lender: LenderConnection) => (lender.adapter === 'json' ? json : mapped)
   return {
-    ping: (lender, ...ping) => adapters[lender.adapter].ping(lender, ...ping),
-    post: (lender, ...lead) => adapters[lender.adapter].post(lender, ...lead),
-    status: (lender, ...question) => adapters[lender.adapter].status(lender, ...question),
-    bank: (lender, ...numbers) => adapters[lender.adapter].bank(lender, ...numbers),
-    void: (lender, ...attempt) => adapters[lender.adapter].void(lender, ...attempt),
-    erase: (lender, ...attempt) => adapters[lender.adapter].erase(lender, ...attempt),
+    ping: (lender, ...ping) => to(lender).ping(lender, ...ping),
+    post: (lender, ...lead) => to(lender).post(lender, ...lead),
+    status: (lender, ...question) => to(lender).status(lender, ...question),
+    bank: (lender, ...numbers) => to(lender).bank(lender, ...numbers),
+    void: (lender, ...attempt) => to(lender).void(lender, ...attempt),
+    erase: (lender, ...attempt) => to(lender).erase(lender, ...attempt),
   }
 }
 

@@ -1,15 +1,13 @@
 import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import type { AdapterName } from '#domain/matching/lender/lender.ts'
+import type { Protocol } from '#domain/matching/lender/protocol.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import { writeForm } from './form-body.ts'
 import { writeJson } from './json-body.ts'
-import type { CallContents, WriteCall } from './written-call.ts'
-
-const WRITERS: Readonly<Record<AdapterName, WriteCall>> = { json: writeJson, 'form-xml': writeForm }
+import { mappedFields } from './mapped-body.ts'
+import type { CallContents } from './written-call.ts'
 
 /** The names of the fields in the bytes of this very call. */
 export const sentFields = <Call extends LenderCall>(
-  adapter: AdapterName,
+  protocol: Protocol,
   call: Call,
   content: CallContents[Call],
-): readonly SentField[] => WRITERS[adapter](call, content).fields
+): readonly SentField[] => (protocol === 'json' ? writeJson(call, content).fields : mappedFields(protocol, call, content))

@@ -18,8 +18,6 @@ export interface CallContents extends Readonly<Record<LenderCall, unknown>> {
 }
 
 interface CallEnvelope {
-  /** The name that the lender knows us by; not every protocol has one. */
-  readonly account?: string | undefined
   readonly isTest?: boolean | undefined
 }
 

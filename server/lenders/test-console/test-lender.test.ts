@@ -2,7 +2,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
-import { ADAPTER_NAMES, type AdapterName } from '#domain/matching/lender/lender.ts'
 import { type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
@@ -19,7 +18,8 @@ const HASTY = { pingMs: 500, postMs: 500, statusMs: 500 }
 const NOTICED = ['history', 'history_head', 'history_intents', 'rate_limits', 'processes']
 
 let server: TestServer
-const lenders = {} as Record<AdapterName, FaultLender>
+const ADAPTER_NAMES = ['json', 'form-xml'] as const
+const lenders = {} as Record<(typeof ADAPTER_NAMES)[number], FaultLender>
 let settings: ReturnType<typeof lendersSettings>
 let secrets: Record<string, string>
 

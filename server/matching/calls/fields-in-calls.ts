@@ -1,5 +1,6 @@
 /** What the ledger records as shared by a run: the names of the fields in its calls, as the writer of each lender's protocol puts them into bytes. */
-import type { AdapterName, LenderId } from '#domain/matching/lender/lender.ts'
+import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Protocol } from '#domain/matching/lender/protocol.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 import { attemptKey, pingId } from '#domain/matching/run/run-keys.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
@@ -13,11 +14,11 @@ import { leadFor } from './call-lenders.ts'
 /** Of a row of the ledger; empty for all that tell of no sending. */
 export type FieldsOf = (row: { readonly stage: string; readonly lender: LenderId; readonly outcome: string }) => readonly string[]
 
-type ProtocolOf = (lender: LenderId) => AdapterName | undefined
+type ProtocolOf = (lender: LenderId) => Protocol | undefined
 
 /** All lenders of one protocol are asked the same. */
 export function fieldsInPings(protocolOf: ProtocolOf, facts: PingFacts): FieldsOf {
-  const byProtocol = new Map<AdapterName, readonly string[]>()
+  const byProtocol = new Map<Protocol, readonly string[]>()
   return ({ stage, outcome, lender }) => {
     const protocol = stage === 'ping' && outcome === 'asked' ? protocolOf(lender) : undefined
     if (!protocol) return []

@@ -70,6 +70,7 @@ type Beginning =
       readonly until: Date
       readonly lendersVersion: number
       readonly bank?: LeadBank
+      readonly reference?: string | undefined
       readonly fields: readonly string[]
     }
 
@@ -112,23 +113,24 @@ async function begin({ now, directory }: FollowUpNeeds, records: Records, key: F
     await records.followUps.end(key, 'stopped', reason, at)
     return { kind: 'over' }
   }
+  const { reference } = (await records.sealed.open(applicationId, 'lender-reference')) ?? {}
   const protocol = (await directory.protocols(run.lendersVersion, records))(lender)
   const fields = protocol ? sentFields(protocol, 'bank', { attemptKey: key.attemptKey, bank }) : []
   await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsShared: fields }, at)
   await records.followUps.begin(key, until)
-  return { ...begun, bank, fields }
+  return { ...begun, bank, reference, fields }
 }
 
 async function call(
   { directory, network, now }: FollowUpNeeds,
-  { followUp: { followUp, attemptKey, lender }, until, lendersVersion, bank }: Extract<Beginning, { kind: 'begun' }>,
+  { followUp: { followUp, attemptKey, lender }, until, lendersVersion, bank, reference }: Extract<Beginning, { kind: 'begun' }>,
 ): Promise<FollowUpResult> {
   const connection = (await directory.connections(lendersVersion))(lender)
   if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
   const lease = leaseUntil(until, now)
   switch (followUp) {
     case 'bank':
-      return bank ? network.bank(connection, { attemptKey, bank }, lease) : { kind: 'failed', code: 'application-gone' }
+      return bank ? network.bank(connection, { attemptKey, reference, bank }, lease) : { kind: 'failed', code: 'application-gone' }
     case 'void':
       return network.void(connection, attemptKey, lease)
     case 'erase':
@@ -147,6 +149,7 @@ const STATES: Readonly<Record<Exclude<FollowUpResult, { readonly code: FailureCo
     'too-late': 'refused',
     erased: 'done',
     later: 'promised',
+    'in-writing': 'in-writing',
   }
 
 async function conclude(

@@ -6,6 +6,7 @@ import { SITE } from '#content/site.ts'
 import type { FanOut, LenderWithIdentity, Letter } from '#contracts/operators/fan-out.ts'
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
 import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import { writtenAddress } from '../../matching/follow-ups/ask-in-writing.ts'
 import { fanOutOf } from '../erasure/fan-out.ts'
 import type { Needs } from '../needs.ts'
 
@@ -38,7 +39,7 @@ export async function writeLetters(context: Needs, reference: string): Promise<L
     }),
   )
   const { lenders: known } = await context.directory.current()
-  const addresses = new Map(known.map(({ id, contact }) => [id, contact.email]))
+  const addresses = new Map(known.map((lender) => [lender.id, writtenAddress(lender, 'erase')]))
   return [...toPerson, ...lettersToLenders(reference, lenders, addresses)]
 }
 

@@ -68,6 +68,7 @@ const ERASURES: Readonly<Record<FollowUpState, (typeof ERASURE_STATES)[number]>>
   refused: 'unanswered',
   stopped: 'unanswered',
   'given-up': 'unanswered',
+  'in-writing': 'in-writing',
 }
 
 const shownErasure = ({ lender, state, createdAt, endedAt }: FollowUp, nameOf: NameOf) => ({

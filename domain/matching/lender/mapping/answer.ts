@@ -1,0 +1,50 @@
+/** A lender's own answer, told in the shape of our protocol: what it means is decided there, and what it does not say stays unsaid. */
+import { at } from './body.ts'
+import type { MappedCall } from './fields.ts'
+import { type Mapping, placesOf, requestOf } from './mapping.ts'
+import { fieldOf } from './request.ts'
+
+export function translateAnswer(mapping: Mapping, call: MappedCall, tree: unknown): Readonly<Record<string, unknown>> {
+  const kind = mapping.answers ?? mapping.body
+  const places = placesOf(mapping, call)
+  const find = (place: string | undefined) => (place === undefined ? undefined : at(tree, place, kind))
+  const result = ourResult(requestOf(mapping, call)?.results ?? {}, find(places.result))
+  const { price, reasons, errors } = places
+  const codes = reasons?.codes ?? {}
+  const payoutCents = price && centsOf(textOf(find(price.at)), price.in)
+  return {
+    ...(call === 'ping' ? { decision: result } : { outcome: result }),
+    reference: textOf(find(places.reference)),
+    redirectUrl: textOf(find(places.redirect)),
+    ...(payoutCents !== undefined && { payoutCents }),
+    reasons: listOf(find(reasons?.at)).map((said) => codes[textOf(said) ?? ''] ?? textOf(said)?.toLowerCase()),
+    fields: listOf(find(errors?.at)).map((row) => ({
+      // A list of names has no parts.
+      field: fieldNamed(mapping, call, textOf(errors?.field ? at(row, errors.field, kind) : row)),
+      code: textOf(at(row, errors?.code ?? '', kind))?.toLowerCase(),
+    })),
+  }
+}
+
+const ourResult = (results: Readonly<Record<string, string>>, said: unknown): string | undefined => {
+  const word = textOf(said)
+  return word !== undefined && Object.hasOwn(results, word) ? results[word] : undefined
+}
+
+const textOf = (value: unknown): string | undefined =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
+
+const listOf = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+
+/** "45.00" is 4500 cents; anything else is no price. */
+function centsOf(price: string | undefined, unit: 'dollars' | 'cents'): number | undefined {
+  if (unit === 'cents') return price && /^\d{1,6}$/.test(price) ? Number(price) : undefined
+  return price && /^\d{1,5}(\.\d{1,2})?$/.test(price) ? Math.round(Number(price) * 100) : undefined
+}
+
+/** A lender complains about a field by the name that it was sent under, or by the last part of that name. */
+function fieldNamed(mapping: Mapping, call: MappedCall, name: string | undefined): string | undefined {
+  const sent = Object.entries(requestOf(mapping, call === 'status' ? 'post' : call)?.send ?? {})
+  const [, what] = sent.find(([place]) => place === name || place.split('.').at(-1) === name) ?? []
+  return what && fieldOf(what)
+}

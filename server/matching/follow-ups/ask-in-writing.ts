@@ -1,0 +1,55 @@
+/** What an operator writes to a lender that has no call for it, by when, and what the lender answered. */
+import { SITE } from '#content/site.ts'
+import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
+import { IN_WRITING_BUSINESS_DAYS } from '#domain/matching/follow-up-states.ts'
+import { addBusinessDays } from '#domain/law/privacy-request-dates.ts'
+import type { Lender } from '#domain/matching/lender/lender.ts'
+import { addressFor } from '#domain/matching/lender/mapping/mapping.ts'
+import { parseIsoDate } from '#domain/values/calendar.ts'
+import type { Needs } from '../needs.ts'
+import type { FollowUp, FollowUpKey } from './follow-up-records.ts'
+
+const LETTERS = {
+  void: {
+    subject: 'We take a lead back: please confirm',
+    asks: 'We take back a lead that we sent you. Please do not accept it any more, and confirm to us that you will not. If you have accepted it already, please tell us so.',
+  },
+  erase: {
+    subject: 'Deletion request: please confirm',
+    asks: 'You got the personal information of a consumer from us. The consumer has asked for its deletion, and California law (Civil Code 1798.105) asks us to pass that on to you. Please delete it, and confirm to us that you have.',
+  },
+} as const
+
+export const writtenAddress = ({ mapping, contact }: Lender, call: keyof typeof LETTERS): string =>
+  (mapping && addressFor(mapping, call)) ?? contact.email
+
+/** Null: the lender is not asked in writing. The letter names nobody. */
+export function letterFor({ followUp, state, attemptKey, createdAt }: FollowUp, lender: Lender | undefined): ListedFollowUp['letter'] {
+  if (state !== 'in-writing' || followUp === 'bank') return null
+  const { subject, asks } = LETTERS[followUp]
+  const day = parseIsoDate(createdAt.toISOString().slice(0, 10))
+  return {
+    to: lender ? writtenAddress(lender, followUp) : null,
+    dueOn: day ? addBusinessDays(day, IN_WRITING_BUSINESS_DAYS[followUp]) : '',
+    subject,
+    text: `Hello,\n\n${asks}\n\nYou know the lead by this key: ${attemptKey}\n\n${SITE.brand}\n${SITE.contact.privacyEmail}`,
+  }
+}
+
+type Recording = { readonly kind: 'recorded'; readonly followUp: FollowUp } | { readonly kind: 'unknown' | 'not-in-writing' }
+
+export function recordWrittenAnswer(
+  { storage, now }: Pick<Needs, 'storage' | 'now'>,
+  { said, ...key }: FollowUpKey & { readonly said: 'done' | 'refused' },
+): Promise<Recording> {
+  return storage.transaction(async (records): Promise<Recording> => {
+    const find = async () => (await records.followUps.lockAttempt(key.attemptKey)).find(({ followUp }) => followUp === key.followUp)
+    const found = await find()
+    if (!found) return { kind: 'unknown' }
+    if (found.state !== 'in-writing') return { kind: 'not-in-writing' }
+    const { applicationId, lender } = found
+    await records.ledger.append(applicationId, { stage: key.followUp, outcome: `wrote-${said}`, lender }, now())
+    await records.followUps.end(key, said, 'in-writing', now())
+    return { kind: 'recorded', followUp: (await find()) ?? found }
+  })
+}
