@@ -1,5 +1,6 @@
 import type { Column } from '#contracts/operators/column.ts'
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
+import type { MappingTry } from '#contracts/operators/lender-tests.ts'
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { OperatorFailure } from '../client.ts'
@@ -7,6 +8,14 @@ import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, table } from '../table.ts'
 import { breakerLabel, sayPause } from './one-lender.ts'
+
+const sayTry = ({ call, sent, means }: MappingTry['calls'][number]): string =>
+  [
+    `${call}: ${sent ? `${sent.method} ${sent.url}` : 'no such call'}`,
+    ...Object.entries(sent?.headers ?? {}).map(([name, value]) => `  ${name}: ${value}`),
+    ...(sent?.body ? sent.body.split('\n').map((line) => `  ${line}`) : []),
+    ...(means ? [`Means ${means.kind}. ${means.says}`] : []),
+  ].join('\n')
 
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
   [hour !== null && `${hour}/h`, day !== null && `${day}/d`, month !== null && `${month}/m`].filter(Boolean).join(' ') || null
@@ -115,6 +124,24 @@ export const lenderCommands: CommandModule = (program, run) => {
         if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
         show(checked, () => [...checked.warnings, 'The file is in order.'].join('\n'))
       }),
+    )
+
+  lenders
+    .command('try')
+    .description('shows what a lender of a file would be sent, to the byte, and what an answer would mean; sends nothing')
+    .argument('<file>', 'the lender file, applied or not')
+    .argument('<id>', 'the lender')
+    .option('--call <call>', 'one call only: ping, post, status, bank, void or erase')
+    .option('--answer <file>', 'a file with an answer of the lender’s')
+    .option('--status <number>', 'the HTTP status of that answer', '200')
+    .action(
+      run<{ readonly call?: MappingTry['calls'][number]['call']; readonly answer?: string; readonly status: string }>(
+        async ({ client, show }, { call, answer, status }, path = '', id = '') => {
+          const input = { content: readFile(path), id, call, answer: answer && readFile(answer), status: Number(status) }
+          const tried = await client('POST /lenders/tries', input)
+          show(tried, () => tried.calls.map(sayTry).join('\n\n'))
+        },
+      ),
     )
 
   lenders

@@ -11,8 +11,8 @@ const lenderCall = callsAbout('lenders')
 const statCall = callsAbout('stats')
 
 /** Far more than five hundred lenders need. */
-const LONGEST_LENDER_FILE = 4 * 1024 * 1024
-const lenderFile = z.strictObject({
+export const LONGEST_LENDER_FILE = 4 * 1024 * 1024
+export const lenderFile = z.strictObject({
   content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
     examples: ['{"format":2,"lenders":[]}'],
   }),

@@ -154,6 +154,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     },
 
     check: examine,
+    read: (content: string) => readLenderFile(content, setting),
 
     async apply(content: string, source: LenderFileSource, appliedBy: string | null = null): Promise<LenderFileApplying> {
       const { reasons, warnings } = examine(content)

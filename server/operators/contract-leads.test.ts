@@ -87,6 +87,11 @@ describeContract('leads', ({ server, check }) => {
     const giveUp = `update lender_follow_ups set state = 'given-up' where attempt_key = '${attemptKey}' and follow_up = 'erase'`
     await server().running.storage.records.sql.executeSql(giveUp)
     await check('POST /follow-ups/retries', 200, { attemptKey })
+    await check('POST /follow-ups/answers', 404, { attemptKey: `${NOBODY}.larkspur` })
+    await check('POST /follow-ups/answers', 409, { attemptKey })
+    await server().running.storage.records.sql.executeSql(giveUp.replace("'given-up'", "'in-writing'"))
+    await check('GET /follow-ups', 200, { state: 'in-writing' })
+    await check('POST /follow-ups/answers', 200, { attemptKey })
     await check('GET /erasures/scope/{reference}', 409, { reference: lead })
     await check('POST /applications/{id}/reveals', 410, { id: lead, reason: REASON })
     await check('POST /applications/{id}/notes', 410, { id: lead, text: 'Called back, nobody answered.' })
