@@ -10,6 +10,7 @@ import { CHECKS } from './checks.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { expectOutcome, wrongAnswer } from './judge-reply.ts'
 import { lenderClient, Refused } from './lender-client.ts'
+import { conformMapped } from './mapped-lender.ts'
 import { NoAnswer } from './no-answer.ts'
 import { listenForPostbacks, type PostbackListener } from './postback-listener.ts'
 import { testLead } from './test-lead.ts'
@@ -70,6 +71,7 @@ function readArguments(): { endpoint: string; secret: string; postbacksPort: num
   }
 }
 
+if (process.argv.includes('--lender')) process.exit(await conformMapped(process.argv.slice(2)))
 const { endpoint, secret, postbacksPort } = readArguments()
 const lender = lenderClient(endpoint, secret)
 const listener = postbacksPort === undefined ? undefined : await listenForPostbacks(postbacksPort, secret).catch(refusePort)

@@ -6,7 +6,7 @@ import { bodyOf } from '#domain/matching/lender/mapping/request.ts'
 import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
-import { mappedContent, mappedFields } from './mapped-body.ts'
+import { mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 
 /** Where the person chose among offers: every text has a version, and the permission a time of its own. */
 const CHOSEN: Lead = {

@@ -17,7 +17,7 @@ import {
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
-import type { CallContents } from './written-call.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 
 export function jsonAdapter(
   http: LenderHttp,

@@ -5,7 +5,8 @@ import type { PingRequest, PostRequest, StatusRequest } from '#contracts/lenders
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import type { CallContents, WriteCall } from './written-call.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
+import type { WriteCall } from './written-call.ts'
 
 interface Requests extends Readonly<Record<LenderCall, object>> {
   readonly ping: PingRequest

@@ -7,6 +7,7 @@ import { translateAnswer } from '#domain/matching/lender/mapping/answer.ts'
 import { readBody } from '#domain/matching/lender/mapping/body.ts'
 import { addressFor, type Mapping, placesOf } from '#domain/matching/lender/mapping/mapping.ts'
 import { buildRequest } from '#domain/matching/lender/mapping/request.ts'
+import { mappedContent } from '#domain/matching/run/mapped-content.ts'
 import { readJson } from './json-adapter.ts'
 import {
   type AdapterOptions,
@@ -17,10 +18,9 @@ import {
   type LenderDeadlines,
 } from './lender-adapter.ts'
 import type { LenderHttp, LenderReply } from './lender-http.ts'
-import { mappedContent } from './mapped-body.ts'
 import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
-import type { CallContents } from './written-call.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 
 type MappingOf = (lender: LenderConnection) => Mapping
 

@@ -3,19 +3,8 @@
  * records as shared is what left, whatever an adapter leaves out or adds.
  */
 import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import type { Lead } from '#domain/matching/run/lead.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import type { BankNumbers, Ping } from './lender-adapter.ts'
-
-/** A status question, a void and an erasure name the attempt key and nothing else. */
-export interface CallContents extends Readonly<Record<LenderCall, unknown>> {
-  readonly ping: Ping
-  readonly post: Lead
-  readonly status: string
-  readonly bank: BankNumbers
-  readonly void: string
-  readonly erase: string
-}
 
 interface CallEnvelope {
   readonly isTest?: boolean | undefined

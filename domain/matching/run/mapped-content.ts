@@ -1,18 +1,26 @@
-/** What a call tells, by the names that a mapping uses, and its bytes. */
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import type { MappedField, Scalar } from '#domain/matching/lender/mapping/fields.ts'
-import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
-import { bodyOf, fieldsIn, type MappedContent } from '#domain/matching/lender/mapping/request.ts'
-import type { Lead } from '#domain/matching/run/lead.ts'
-import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
-import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import type { CallContents } from './written-call.ts'
+/** What a call tells, by the names that a mapping uses, and which of it the ledger finds in the bytes. */
+import type { MappedCall, MappedField, Scalar } from '../lender/mapping/fields.ts'
+import type { Mapping } from '../lender/mapping/mapping.ts'
+import { bodyOf, fieldsIn, type MappedContent } from '../lender/mapping/request.ts'
+import type { Lead, LeadBank } from './lead.ts'
+import { onlyPingFacts, type PingFacts } from './ping-facts.ts'
+import type { SentField } from './sent-fields.ts'
+
+/** A status question, a void and an erasure name the attempt key and nothing else. */
+export interface CallContents extends Readonly<Record<MappedCall, unknown>> {
+  readonly ping: { readonly pingId: string; readonly facts: PingFacts }
+  readonly post: Lead
+  readonly status: string
+  readonly bank: { readonly attemptKey: string; readonly reference?: string | undefined; readonly bank: LeadBank }
+  readonly void: string
+  readonly erase: string
+}
 
 type Values = Partial<Record<MappedField, Scalar | undefined>>
 
 const about = (attemptKey: string): Values => ({ attemptKey })
 
-const VALUES: { readonly [Call in LenderCall]: (content: CallContents[Call]) => Values } = {
+const VALUES: { readonly [Call in MappedCall]: (content: CallContents[Call]) => Values } = {
   ping: ({ pingId, facts }) => ({ pingId, ...onlyPingFacts(facts) }),
   post: ({ attemptKey, pingId, expiresAt, consent, consents, military, applicant }) => ({
     attemptKey,
@@ -40,12 +48,12 @@ const consentsOf = ({ consents, consent: { at: submittedAt } }: Lead): MappedCon
     parts: { version, sha256, time: version && at !== submittedAt ? at : null },
   }))
 
-export const mappedContent = <Call extends LenderCall>(call: Call, content: CallContents[Call], isTest: boolean): MappedContent => ({
+export const mappedContent = <Call extends MappedCall>(call: Call, content: CallContents[Call], isTest: boolean): MappedContent => ({
   values: { ...VALUES[call](content), test: isTest },
   consents: call === 'post' ? consentsOf(content as Lead) : [],
 })
 
-export const mappedFields = <Call extends LenderCall>(
+export const mappedFields = <Call extends MappedCall>(
   mapping: Mapping,
   call: Call,
   content: CallContents[Call],
