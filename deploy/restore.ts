@@ -5,15 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { forgetApplicant } from '#server/matching/follow-ups/forget-applicant.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
-import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
-import { makeLog } from '#server/platform/log/pino-log.ts'
-import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
 import { makeVault, type Vault } from '#server/platform/vault/vault.ts'
-import { erasureFile } from '#server/privacy/erasure/erasure-file.ts'
-import { replayErasures } from '#server/privacy/erasure/replay-erasures.ts'
-import { openStorage } from '#server/records.ts'
 import type { Config } from '#server/settings/config.ts'
 import type { FoundBackup } from './backup/backup-files.ts'
 import { configOf, ringOf } from './backup/backup-settings.ts'
@@ -25,7 +17,7 @@ import { runPostgres } from './postgres-program.ts'
 import { type Databases, databaseOf, openDatabases, urlOf } from './restore/databases.ts'
 import { backupOfMoment, filesBefore } from './restore/point-in-time.ts'
 import { withOwnCluster } from './restore-test/own-cluster.ts'
-import { countErasures, showFindings, verifyDatabase } from './restore-test/verify-database.ts'
+import { showFindings, verifyDatabase } from './restore-test/verify-database.ts'
 import { chosenBackup, insistOnSameBytes } from './restore-test.ts'
 import { insistOnUser } from './service-user.ts'
 
@@ -129,6 +121,8 @@ async function restoreBeside(restoring: Restoring, backup: FoundBackup, interrup
       verifyDatabase({ copyUrl, expectedUrl: url('postgres'), about: backup.about, vault, erasureLogs }, interrupted),
     )
     if (!showFindings(findings)) throw new ProductionFailure('This backup must NOT be relied on.')
+    // Every record of the server, which no other command needs.
+    const { eraseAgain } = await import('./restore/erase-again.ts')
     await eraseAgain(copyUrl, config, vault, erasureLogs)
     await untilStopped(restoring, interrupted)
     return await exchange(restoring, beside)
@@ -136,26 +130,6 @@ async function restoreBeside(restoring: Restoring, backup: FoundBackup, interrup
     await databases.drop(beside)
     if (!(error instanceof ProductionFailure)) throw error
     throw new ProductionFailure(`${error.message}\nThe present database is as it was.`)
-  }
-}
-
-/** As a start does. Lenders are asked to erase by the processes, later. */
-async function eraseAgain(url: string, { erasureLogFile }: Config, vault: Vault, logs: readonly string[]): Promise<void> {
-  const database = openPostgresDatabase(url, 2)
-  try {
-    await migrate(database.kysely)
-    const now = () => new Date()
-    const own = { log: makeLog({ readable: true }), metrics: makeMetrics(), erasureLog: erasureFile(erasureLogFile) }
-    const entries = (await Promise.all(logs.map((log) => erasureFile(log).read()))).flatMap(({ added }) => added)
-    const matching = {
-      forget: (records: Parameters<typeof forgetApplicant>[1], id: string) => forgetApplicant({ now }, records, id),
-    }
-    const { known, erasedAgain } = await replayErasures({ ...own, storage: openStorage(database, vault), matching }, entries)
-    const { readable } = await countErasures(database.kysely, logs)
-    if (readable > 0) throw new ProductionFailure(`${readable} of those who were erased can be read again.`)
-    console.log(`✓ Erased again   ${erasedAgain} of ${known}`)
-  } finally {
-    await database.close()
   }
 }
 
