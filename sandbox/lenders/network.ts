@@ -79,12 +79,10 @@ export async function registerLenderNetwork(app: FastifyInstance, options: Lende
     // As text: a signature is over the bytes that were sent.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const handler = (request: FastifyRequest<{ Params: { id: string; call?: string } }>, reply: FastifyReply) =>
-      answerCall(request, reply, book, options)
+      (OLDER_APIS[request.params.id] ? answerOlderCall : answerCall)(request, reply, book, options)
     scope.post('/lenders/:id/api', handler)
     scope.post('/lenders/:id/api/:call', handler)
-    scope.all<{ Params: { id: string; '*': string } }>('/lenders/:id/api/*', (request, reply) =>
-      answerOlderCall(request, reply, book, options),
-    )
+    scope.all('/lenders/:id/api/*', handler)
     scope.get<{ Params: { id: string; reference: string } }>('/lenders/:id/welcome/:reference', async ({ params }, reply) => {
       const character = characterOf(params.id)
       if (!character) return reply.callNotFound()
