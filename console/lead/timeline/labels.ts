@@ -1,6 +1,7 @@
 /** What happened, in words. */
 import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
 import type { MailKind } from '#contracts/operators/mail-labels.ts'
+import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
 import { reasonLabel } from '../ranking-labels.ts'
@@ -27,6 +28,9 @@ const KINDS: Readonly<Record<LeadEventKind, string>> = {
   link: 'Link opened',
   postback: 'Report of',
 }
+
+/** Calls that never left. */
+const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to', status: 'Not asked after:' }
 
 const MAILS: Readonly<Record<MailKind, string>> = {
   verification: 'link of step 1',
@@ -61,6 +65,7 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout: 'no answer in time',
   'answer-lost': 'the answer was lost',
   'breaker-open': 'it is left alone for a while',
+  'host-busy': 'too many calls to its host were waiting',
   unauthorized: 'it refused our signature',
   unreadable: 'nobody could read its answer',
   'wrong-shape': 'its answer was not as agreed',
@@ -104,7 +109,8 @@ const mailOf = ({ outcome }: LeadEvent) => {
 
 export function titleOf(event: LeadEvent): string {
   if (event.kind === 'mail') return `${KINDS.mail} ${mailOf(event).kind}`
-  return event.name ? `${KINDS[event.kind]} ${event.name}` : KINDS[event.kind]
+  const kind = (NEVER_MADE.includes(event.reason ?? '') && NOT_MADE[event.kind]) || KINDS[event.kind]
+  return event.name ? `${kind} ${event.name}` : kind
 }
 
 export const toneOf = (event: LeadEvent): Tone =>

@@ -11,6 +11,7 @@ export const FAILURE_CODES = {
   'breaker-open': 'The lender failed too often and is left alone for a while.',
   'connect-failed': 'No connection could be made.',
   'lease-over': 'Our own process was held up for so long that it sent nothing any more.',
+  'host-busy': 'Too many of our calls to its host were waiting already: nothing was sent.',
   timeout: 'No complete answer came in time.',
   'answer-lost': 'The connection broke before the answer was complete.',
   redirected: 'The lender answered with an HTTP redirect, which is never followed.',
@@ -34,7 +35,7 @@ export const FAILURE_KINDS = {
   'nonsense answer': ['unreadable', 'wrong-shape', 'empty-answer', 'too-large'],
   'no decision': ['not-received', 'still-processing'],
   breaker: ['breaker-open'],
-  'our side': ['no-call', 'lender-unknown', 'secret-missing', 'lease-over', 'application-gone'],
+  'our side': ['no-call', 'lender-unknown', 'secret-missing', 'lease-over', 'host-busy', 'application-gone'],
 } as const satisfies Readonly<Record<string, readonly FailureCode[]>>
 export type FailureKind = keyof typeof FAILURE_KINDS | 'complaint'
 export const FAILURE_KIND_NAMES = [...(Object.keys(FAILURE_KINDS) as (keyof typeof FAILURE_KINDS)[]), 'complaint'] as const

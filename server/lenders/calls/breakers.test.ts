@@ -119,6 +119,16 @@ describe('B5: a share of failures opens the breaker for that lender and kind of 
     expect(await probe).toEqual(FAILED)
   })
 
+  test.each(['lease-over', 'host-busy'] as const)('a probe that was kept back on our side (%s) leaves it open', async (code) => {
+    const { answers, network, ping } = openLenders()
+    answers.ping = FAILED
+    await times(5, ping)
+    pass(31_000)
+    answers.ping = { kind: 'failed', code }
+    await ping()
+    expect(network.breakerOf('acme', 'ping')).toBe('open')
+  })
+
   test('calls about a lead that is out pass by it', async () => {
     const { answers, calls, network, post } = openLenders()
     answers.post = LOST
@@ -148,6 +158,7 @@ describe('what counts, and for how long', () => {
     ['a lead that it had already', { kind: 'duplicate' }],
     ['a decision that takes longer', { kind: 'unknown', code: 'still-processing' }],
     ['a lease of ours that ran out', { kind: 'failed', code: 'lease-over' }],
+    ['a turn that did not come', { kind: 'failed', code: 'host-busy' }],
   ])('%s is none', async (_what, result) => {
     const { answers, network, post } = openLenders()
     answers.post = result

@@ -21,12 +21,19 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
 /** A lender that complains about the answers of most applicants has a broken validator, and ends the run of each. */
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'unknown', 'data_error'])
 
-/** A lease that ran out is our own failure; a lender that has the lead and has not decided does its work. */
-const NOT_ITS_FAULT: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['lease-over', 'still-processing'])
+/** Kept back on our side, with nothing sent: it says nothing of the lender, neither good nor bad. */
+const KEPT_BACK: ReadonlySet<FailureCode | undefined> = new Set<FailureCode>(['lease-over', 'host-busy'])
+class KeptBack extends Error {}
 
+interface AnyResult {
+  readonly kind: string
+  readonly code?: FailureCode
+}
+
+/** A lender that has the lead and has not decided does its work. */
 const isFailure = (result: unknown): boolean => {
-  const { kind, code } = result as { kind: string; code?: FailureCode }
-  return FAILURES.has(kind) && !NOT_ITS_FAULT.has(code)
+  const { kind, code } = result as AnyResult
+  return FAILURES.has(kind) && code !== 'still-processing'
 }
 
 export interface BreakerChange {
@@ -77,13 +84,25 @@ export function withBreakers(
   const breakerOf = (lender: LenderId, call: GuardedCall): BreakerState =>
     STATES[breakers.get(keyOf(lender, call))?.state ?? CircuitState.Closed]
 
-  async function guarded<Result>(lender: LenderId, kind: GuardedCall, call: () => Promise<Result>): Promise<Result | typeof OPEN> {
+  async function guarded<Result extends AnyResult>(
+    lender: LenderId,
+    kind: GuardedCall,
+    call: () => Promise<Result>,
+  ): Promise<Result | typeof OPEN> {
     const breaker = breakerFor(lender, kind)
     // A probe is in flight: other calls do not wait for its result.
     if (breaker.state === CircuitState.HalfOpen) return OPEN
+    let kept: Result | undefined
     try {
-      return await breaker.execute(call)
+      return await breaker.execute(async () => {
+        const result = await call()
+        // A probe that was kept back has found nothing out: the lender is left alone for as long again.
+        if (!KEPT_BACK.has(result.code) || breaker.state !== CircuitState.Closed) return result
+        kept = result
+        throw new KeptBack()
+      })
     } catch (error) {
+      if (kept) return kept
       if (isBrokenCircuitError(error)) return OPEN
       throw error
     }

@@ -6,6 +6,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
+import { hostTurns } from './host-turns.ts'
 import type { Lease } from './lender-adapter.ts'
 
 export interface LenderRequest {
@@ -27,27 +28,57 @@ export type LenderReply =
   | { readonly kind: 'lost'; readonly code: FailureCode }
 
 const CONNECT_TIMEOUT_MS = 5000
+/** Pings and questions at once to one host, and leads. */
+const REUSED_CONNECTIONS = 64
+const FRESH_CONNECTIONS = 256
+/** How long a call waits for its turn: less than the margin of a lease (START_MARGIN_MS), so that the call still has all of its time. */
+const WAIT_MS = 1000
 
 /** HTTP/1.1 writes a request in one go, head and body, right after `onRequestStart`: before it no byte has left. */
 const HTTP_1 = { allowH2: false } as const
 
-export function openLenderHttp({ publicAddressesOnly }: { readonly publicAddressesOnly: boolean }) {
+export interface LenderHttpSettings {
+  /** Production; the sandbox stands on loopback. */
+  readonly publicAddressesOnly: boolean
+  readonly waitMs?: number | undefined
+}
+
+export function openLenderHttp({ publicAddressesOnly, waitMs = WAIT_MS }: LenderHttpSettings) {
   const options = { ...HTTP_1, timeout: CONNECT_TIMEOUT_MS }
   const connect = publicAddressesOnly ? guardedConnector(options) : buildConnector(options)
-  const reusing = new Agent({ ...HTTP_1, connect, connections: 64, keepAliveTimeout: 4000 })
-  const fresh = new Agent({ ...HTTP_1, connect, connections: 256, pipelining: 0 })
+  const open = (agent: Agent, atOnce: number) => ({ agent, turns: hostTurns(atOnce, waitMs) })
+  const reusing = open(
+    new Agent({ ...HTTP_1, connect, connections: REUSED_CONNECTIONS, keepAliveTimeout: 4000 }),
+    REUSED_CONNECTIONS,
+  )
+  const fresh = open(new Agent({ ...HTTP_1, connect, connections: FRESH_CONNECTIONS, pipelining: 0 }), FRESH_CONNECTIONS)
   return {
-    send: (call: LenderRequest) => send(call, call.freshConnection ? fresh : reusing),
+    async send(call: LenderRequest): Promise<LenderReply> {
+      const { agent, turns } = call.freshConnection ? fresh : reusing
+      if (!URL.canParse(call.url)) return { kind: 'unsent', code: 'connect-failed' }
+      const address = new URL(call.url)
+      if (!(await turns.begin(address.host))) return { kind: 'unsent', code: 'host-busy' }
+      return send(call, address, agent, () => turns.end(address.host))
+    },
     async close() {
-      await Promise.all([reusing.close(), fresh.close()])
+      await Promise.all([reusing.agent.close(), fresh.agent.close()])
     },
   }
 }
 
 /** By undici's own callbacks rather than its streams: a round of pings makes hundreds of calls at once, each with a short body. */
-function send({ url, method = 'POST', headers, body, deadlineMs, lease }: LenderRequest, dispatcher: Dispatcher): Promise<LenderReply> {
+function send(
+  { method = 'POST', headers, body, deadlineMs, lease }: LenderRequest,
+  { origin, pathname, search }: URL,
+  dispatcher: Dispatcher,
+  /** The connection is free again, which may be later than the reply: one that is still being made is given up with its attempt. */
+  onFree: () => void,
+): Promise<LenderReply> {
   const allowedMs = Math.min(deadlineMs, lease.remainingMs())
-  if (allowedMs <= 0) return Promise.resolve({ kind: 'unsent', code: 'lease-over' })
+  if (allowedMs <= 0) {
+    onFree()
+    return Promise.resolve({ kind: 'unsent', code: 'lease-over' })
+  }
   return new Promise((resolve) => {
     let isOver = false
     let sending: Dispatcher.DispatchController | undefined
@@ -56,7 +87,7 @@ function send({ url, method = 'POST', headers, body, deadlineMs, lease }: Lender
       clearTimeout(deadline)
       resolve(reply)
     }
-    // The only clock; it covers the wait for a connection and the last byte of the answer too.
+    // The only clock; it covers the making of a connection and the last byte of the answer too.
     const deadline = setTimeout(() => {
       end({ kind: sending ? 'lost' : 'unsent', code: 'timeout' })
       sending?.abort(new CallOver())
@@ -83,11 +114,16 @@ function send({ url, method = 'POST', headers, body, deadlineMs, lease }: Lender
         end({ kind: 'too-large' })
         controller.abort(new CallOver())
       },
-      onResponseEnd: () => end({ kind: 'answer', status, body: Buffer.concat(chunks).toString('utf8') }),
-      onResponseError: (_controller, error) => fail(error),
+      onResponseEnd() {
+        onFree()
+        end({ kind: 'answer', status, body: Buffer.concat(chunks).toString('utf8') })
+      },
+      onResponseError(_controller, error) {
+        onFree()
+        fail(error)
+      },
     }
     try {
-      const { origin, pathname, search } = new URL(url)
       // `dispatch` follows no redirect and decompresses nothing.
       dispatcher.dispatch(
         {
@@ -102,6 +138,7 @@ function send({ url, method = 'POST', headers, body, deadlineMs, lease }: Lender
         handler,
       )
     } catch (error) {
+      onFree()
       fail(error)
     }
   })

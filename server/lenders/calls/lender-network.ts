@@ -12,12 +12,10 @@ import {
   type LenderConnection,
   type LenderDeadlines,
 } from './lender-adapter.ts'
-import { type LenderHttp, openLenderHttp } from './lender-http.ts'
+import { type LenderHttp, type LenderHttpSettings, openLenderHttp } from './lender-http.ts'
 import { mappedAdapter } from './mapped-adapter.ts'
 
-export interface LenderNetworkSettings {
-  /** Production; the sandbox stands on loopback. */
-  readonly publicAddressesOnly: boolean
+export interface LenderNetworkSettings extends LenderHttpSettings {
   /** A staging site: every call says that it is a test. */
   readonly testCalls?: boolean
   readonly deadlines?: LenderDeadlines
@@ -28,13 +26,14 @@ export interface LenderNetworkSettings {
 
 export function openLenderNetwork({
   publicAddressesOnly,
+  waitMs,
   testCalls = false,
   deadlines = LENDER_DEADLINES,
   breaker = BREAKER_SETTINGS,
   onBreaker = () => undefined,
   now = () => new Date(),
 }: LenderNetworkSettings) {
-  const http = openLenderHttp({ publicAddressesOnly })
+  const http = openLenderHttp({ publicAddressesOnly, waitMs })
   const calls = callsByProtocol(http, deadlines, { testCalls })
   return { ...withBreakers(calls, breaker, onBreaker, now), close: () => http.close() }
 }

@@ -22,6 +22,7 @@ describe('whether it arrived', () => {
     ['a ping whose answer was rubbish', [asked, row('ping', 'failed', 'wrong-shape')], ['masked received']],
     ['a ping without an answer', [asked, row('ping', 'failed', 'timeout')], ['masked may-have-been-received']],
     ['a ping that never left', [asked, row('ping', 'failed', 'connect-failed')], ['masked not-received']],
+    ['a ping whose turn did not come', [asked, row('ping', 'failed', 'host-busy')], ['masked not-received']],
     ['a ping that a crash left open', [asked], ['masked may-have-been-received']],
     [
       'a ping that was asked again after a crash',

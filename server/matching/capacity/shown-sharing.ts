@@ -37,6 +37,7 @@ const UNSENT = [
   'breaker-open',
   'connect-failed',
   'lease-over',
+  'host-busy',
   'application-gone',
 ] as const satisfies readonly FailureCode[]
 const UNANSWERED = ['timeout', 'answer-lost'] as const satisfies readonly FailureCode[]
