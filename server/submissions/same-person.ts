@@ -10,10 +10,12 @@ const PERSON_LOCK = 7_301_986
 
 /**
  * Their ids, this application's among them, as an array: it is made first. Of marks there are no statistics, so with a subquery the planner
- * expects thousands of ids, and would rather walk all runs to meet one of them.
+ * expects thousands of ids, and would rather walk all runs to meet one of them. `offset 0` keeps it from joining in another way: a plan
+ * that was made while the tables were empty stays in use, and would walk them when they are full.
  */
 export const samePersonAs = (applicationId: string): RawBuilder<unknown> => sql`array(
-  select other.application_id from person_marks own join person_marks other using (ssn)
+  select other.application_id from person_marks own
+  cross join lateral (select application_id, marks from person_marks where ssn = own.ssn offset 0) other
   where own.application_id = ${applicationId}
     and (select count(*) from unnest(own.marks) mark join unnest(other.marks) same on mark = same) >= ${sql.lit(SAME_MARKS_OF_ONE_PERSON)})`
 

@@ -15,13 +15,6 @@ export const forgetReference = (db: Kysely<Tables>, applicationId: string) =>
   db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', applicationId).execute()
 
 export function runRecords(db: Kysely<Tables>) {
-  const runsWithEmail = () =>
-    db
-      .selectFrom('runs')
-      .innerJoin('applications', 'applications.id', 'runs.application_id')
-      .selectAll('runs')
-      .select('applications.email_fingerprint')
-
   return {
     async find(applicationId: string) {
       const row = await db.selectFrom('runs').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
@@ -197,19 +190,16 @@ export function runRecords(db: Kysely<Tables>) {
 
     /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
     async activeRunOf(applicationId: string, since: Date) {
-      const row = await runsWithEmail()
-        .where(sql<boolean>`applications.id = any (${samePersonAs(applicationId)})`)
-        .where('applications.id', '<>', applicationId)
-        .where('runs.started_at', '>', since)
-        .where('runs.state', 'is not', null)
-        .where('runs.not_theirs_at', 'is', null)
-        .where((where) => where.or([where('runs.finished_at', 'is', null), where('runs.outcome', 'in', STANDING)]))
-        .orderBy('runs.started_at', 'desc')
-        .limit(1)
-        // The transaction that ends this run sees every duplicate that links to it now.
-        .forShare('runs')
-        .executeTakeFirst()
-      return row && activeRunOf(row)
+      // One by one, by their keys, whatever the planner thinks of the tables. The transaction that ends one of these runs sees every
+      // duplicate that links to it now.
+      const { rows } = await sql<Parameters<typeof activeRunOf>[0]>`
+        select runs.*, (select email_fingerprint from applications where id = application_id) as email_fingerprint
+        from unnest(${samePersonAs(applicationId)}) as same(id)
+        cross join lateral (select * from runs where application_id = same.id offset 0) as runs
+        where application_id <> ${applicationId} and started_at > ${since} and state is not null and not_theirs_at is null
+          and (finished_at is null or outcome in (${sql.join(STANDING.map((outcome) => sql.lit(outcome)))}))
+        order by started_at desc limit 1 for share of runs`.execute(db)
+      return rows[0] && activeRunOf(rows[0])
     },
 
     /** A later application of the same person is matched as if this run had never been. */
