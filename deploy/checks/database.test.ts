@@ -152,7 +152,7 @@ describe('migrations', () => {
       /^failed: A version before 1\.0 made these tables/,
     ],
     ["insert into migrations (name, checksum) values ('9999-later.sql', 'x')", /^warning: A later version .* 9999-later\.sql/],
-    ["update migrations set checksum = 'x'", /^failed: 0100-schema\.sql was changed/],
+    ["update migrations set checksum = 'x' where name like '0100%'", /^failed: 0100-schema\.sql was changed/],
   ])('%s', async (statement, says) => {
     const name = await freshDatabase()
     await asSuperuser(name, statement)

@@ -153,6 +153,11 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
       await Promise.all([
         sealed.addSubject(subject, { contact, identity: { ...identity, emailSalt }, ...(bank && { bank }), evidence }),
         db
+          .with('marked', (qb) =>
+            qb
+              .insertInto('person_marks')
+              .values(person.map(({ ssn, ...marks }) => ({ ssn, application_id: id, marks: Object.values(marks) }))),
+          )
           .insertInto('applications')
           .values({
             id,
@@ -165,10 +170,6 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             phone_fingerprint: current.phone,
             visit: JSON.stringify(visit),
           })
-          .execute(),
-        db
-          .insertInto('person_marks')
-          .values(person.map(({ ssn, ...marks }) => ({ ssn, application_id: id, marks: Object.values(marks) })))
           .execute(),
       ])
     },

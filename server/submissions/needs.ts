@@ -9,7 +9,7 @@ import type { ConsentTexts } from '../consents/consent-texts.ts'
 import type { FigureRecords } from '../figures/figure-records.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
-import type { LedgerHead } from '../platform/ledger/ledger-chain.ts'
+import type { EarlierEntry } from '../platform/ledger/ledger-chain.ts'
 import type { Limits } from '../platform/limits/shared-limits.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
@@ -78,6 +78,6 @@ export interface ApplicationToMatch {
   readonly receivedAt: Date
   readonly policy: PolicyName
   readonly application: Application
-  /** Where the application's ledger ends when it is stored. */
-  readonly ledgerHead: Promise<LedgerHead>
+  /** The first entries of the application's ledger; those of the run are written with them. */
+  readonly ledgerStart: Promise<readonly EarlierEntry[]>
 }

@@ -10,7 +10,6 @@ import type { StoredText } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
 import { consentOf } from '../consents/consents.ts'
-import { EMPTY_LEDGER } from '../platform/ledger/ledger-chain.ts'
 import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import { personCodes } from '../platform/vault/person-codes.ts'
@@ -106,20 +105,19 @@ async function submitOnce<Inside extends Records>(
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
     const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts })
     const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
-    // Both in one round trip, with everything else that does not wait for them.
-    const ledgerHead = Promise.all([
-      records.ledger.append(applicationId, { stage: 'received', outcome: 'stored' }, at, EMPTY_LEDGER),
-      records.privacyRequests.hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email)),
-    ]).then(([head, hasOptedOut]) => (hasOptedOut ? records.ledger.append(applicationId, OWN_INSTRUCTION, at, head) : head))
+    const received = { at, stage: 'received', outcome: 'stored' }
+    const ledgerStart = records.privacyRequests
+      .hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email))
+      .then((hasOptedOut) => (hasOptedOut ? [received, { at, ...OWN_INSTRUCTION }] : [received]))
     begunMs = performance.now()
     const begun = matching.begin(records, {
       applicationId,
       receivedAt: at,
       policy: incoming.policy,
       application: fresh.application,
-      ledgerHead,
+      ledgerStart,
     })
-    const [match] = await Promise.all([begun, ledgerHead, ...added])
+    const [match] = await Promise.all([begun, ledgerStart, ...added])
     return match
   })
   if (!match) {

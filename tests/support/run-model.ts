@@ -163,13 +163,12 @@ export class Model {
           visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
         })
         await records.consents.add(id, this.clock.now, SOME_CONSENT)
-        const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, this.clock.now)
         return matching.begin(records, {
           applicationId: id,
           receivedAt: this.clock.now,
           policy,
           application,
-          ledgerHead,
+          ledgerStart: Promise.resolve([{ at: this.clock.now, stage: 'received', outcome: 'stored' }]),
         })
       })
     const followRun = await this.untilReached(submit)

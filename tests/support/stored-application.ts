@@ -38,13 +38,12 @@ export async function storeWithoutFollowing(
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })
     await records.consents.add(id, at, SOME_CONSENT)
-    const ledgerHead = records.ledger.append(id, { stage: 'received', outcome: 'stored' }, at)
     return matching.begin(records, {
       applicationId: id,
       receivedAt: at,
       policy: 'as-specified',
       application,
-      ledgerHead,
+      ledgerStart: Promise.resolve([{ at, stage: 'received', outcome: 'stored' }]),
     })
   })
   return { id, follow }

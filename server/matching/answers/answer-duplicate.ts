@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { isFinalStatus } from '#domain/application/submission-outcome.ts'
-import type { LedgerHead } from '../../platform/ledger/ledger-chain.ts'
+import { type EarlierEntry, EMPTY_LEDGER } from '../../platform/ledger/ledger-chain.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import type { ApplicationToMatch } from '../../submissions/needs.ts'
 import { repeatedAnswer } from '../../submissions/submission-answer.ts'
@@ -17,16 +17,16 @@ import type { ActiveRun, StoredRun } from '../run/stored-run.ts'
 /** Any mail about a request has its link: whoever sends the form often fills nobody's mailbox. */
 const MAILED_AGAIN_AFTER_MS = 3_600_000
 
-interface Duplicate extends Omit<ApplicationToMatch, 'ledgerHead'> {
+interface Duplicate extends Omit<ApplicationToMatch, 'ledgerStart'> {
   readonly runId: string
-  readonly ledgerHead: LedgerHead
+  readonly ledgerStart: readonly EarlierEntry[]
 }
 
 /** In the transaction that stores the application. */
 export async function answerDuplicate(
   context: RunNeeds,
   records: Records,
-  { applicationId, application, receivedAt, ledgerHead, runId }: Duplicate,
+  { applicationId, application, receivedAt, ledgerStart, runId }: Duplicate,
   { run, emailFingerprint }: ActiveRun,
 ): Promise<SubmissionData> {
   const at = context.now()
@@ -42,7 +42,8 @@ export async function answerDuplicate(
     dueAt: null,
     end: hasEnded ? { at, outcome: status, lender: run.lender, payoutCents: null } : undefined,
   })
-  await records.ledger.append(applicationId, { stage: 'duplicate', outcome: status, reason: run.applicationId }, at, ledgerHead)
+  const duplicate = { stage: 'duplicate', outcome: status, reason: run.applicationId }
+  await records.ledger.appendAll(applicationId, [...ledgerStart, duplicate], at, EMPTY_LEDGER)
   context.log.note('duplicate-application', { applicationId, status })
   await records.applications.setStatus(applicationId, status, at)
   if (!hasEnded && run.finishedAt) await records.applications.noteUnresolvedEnd(applicationId, at)

@@ -9,7 +9,7 @@ import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
 import { DAY_MS, todayAcrossUs } from '#domain/values/calendar.ts'
-import type { LedgerHead } from '../../platform/ledger/ledger-chain.ts'
+import { type EarlierEntry, EMPTY_LEDGER } from '../../platform/ledger/ledger-chain.ts'
 import type { ApplicationToMatch } from '../../submissions/needs.ts'
 import { answerDuplicate } from '../answers/answer-duplicate.ts'
 import { fieldsInPings } from '../calls/fields-in-calls.ts'
@@ -41,19 +41,19 @@ interface Beginning extends ApplicationToMatch {
   readonly goToken: string
 }
 
-interface StoredBeginning extends Omit<Beginning, 'ledgerHead'> {
-  readonly ledgerHead: LedgerHead
+interface StoredBeginning extends Omit<Beginning, 'ledgerStart'> {
+  readonly ledgerStart: readonly EarlierEntry[]
 }
 
 /** In the transaction that stores the application. */
 export async function beginRun(context: RunNeeds, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
   const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
-  const [earlier, first, ledgerHead] = await Promise.all([
+  const [earlier, first, ledgerStart] = await Promise.all([
     activeRun(context, records, beginning),
     firstStep(context, records, beginning),
-    beginning.ledgerHead,
+    beginning.ledgerStart,
   ])
-  const known = { ...beginning, ledgerHead }
+  const known = { ...beginning, ledgerStart }
   if (earlier) return { kind: 'ended', answer: await answerDuplicate(context, records, known, earlier) }
   return storeFirstStep(context, records, known, first)
 }
@@ -83,7 +83,7 @@ async function firstStep(context: RunNeeds, records: Records, { application, pol
 async function storeFirstStep(
   context: RunNeeds,
   records: Records,
-  { applicationId, receivedAt, runId, goToken, ...known }: StoredBeginning,
+  { applicationId, receivedAt, runId, goToken, ledgerStart }: StoredBeginning,
   { at, lendersVersion, lenders, step }: FirstStep,
 ): Promise<RunBeginning> {
   const finish = finishOf(step)
@@ -100,7 +100,7 @@ async function storeFirstStep(
       dueAt: leasedUntil,
       end,
     }),
-    records.ledger.appendAll(applicationId, entriesOf(step.notes, fieldsOf), at, known.ledgerHead),
+    records.ledger.appendAll(applicationId, [...ledgerStart, ...entriesOf(step.notes, fieldsOf)], at, EMPTY_LEDGER),
     finish && records.sealed.sealerFor(applicationId),
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     end && publishOutcome(context, records, applicationId, end),

@@ -75,13 +75,15 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     ) {
       const key = vault.makeKey(id)
       const rows = rowsOf(key, id, groups)
-      await Promise.all([
-        db
-          .insertInto('data_keys')
-          .values({ subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at })
-          .execute(),
-        rows.length > 0 && db.insertInto('sealed_groups').values(rows).execute(),
-      ])
+      const keyRow = { subject_id: id, kind, key_id: key.keyId, wrapped: Buffer.from(key.wrapped), created_at: at }
+      const added =
+        rows.length === 0
+          ? db.insertInto('data_keys').values(keyRow)
+          : db
+              .with('keyed', (qb) => qb.insertInto('data_keys').values(keyRow))
+              .insertInto('sealed_groups')
+              .values(rows)
+      await added.execute()
     },
 
     /** False: the subject was erased, and nothing can be kept for it any more. */

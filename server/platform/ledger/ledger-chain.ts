@@ -16,6 +16,11 @@ export interface LedgerEntry {
   readonly priceCents?: number | undefined
 }
 
+/** Of another moment than the entries that are written with it. */
+export interface EarlierEntry extends LedgerEntry {
+  readonly at?: Date | undefined
+}
+
 /** Where a ledger ends; the next entry follows it. */
 export interface LedgerHead {
   readonly length: number

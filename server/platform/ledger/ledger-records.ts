@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { RingKey } from '../vault/key-ring.ts'
 import type { Vault } from '../vault/vault.ts'
-import { HASH_BYTES, hashEntry, hexOf, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
+import { type EarlierEntry, HASH_BYTES, hashEntry, hexOf, isUnbroken, type LedgerEntry, type LedgerHead } from './ledger-chain.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -41,7 +41,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
   }
 
   /** Locks the application's row, and writes nothing when the ledger does not end there any more. */
-  async function follow(applicationId: string, head: LedgerHead, entries: readonly LedgerEntry[], at: Date) {
+  async function follow(applicationId: string, head: LedgerHead, entries: readonly EarlierEntry[], at: Date) {
     const key = vault.ledgerKey()
     if (!key) throw new Error('The key ring has no ledger key')
     const hashes = hashesAfter(head, applicationId, entries, at, key)
@@ -55,11 +55,11 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
       added as (
         insert into ledger (application_id, position, at, stage, lender, fields_shared, outcome, reason, duration_ms, price_cents,
           previous_hash, hash, key_id)
-        select moved.id, ${head.length}::int + place, ${at}::timestamptz, stage, lender, coalesce(fields_shared, '{}'), outcome,
+        select moved.id, ${head.length}::int + place, coalesce(entry.at, ${at}::timestamptz), stage, lender, coalesce(fields_shared, '{}'), outcome,
           reason, duration_ms, price_cents,
           case place when 1 then before else substr(own, (place - 2) * ${HASH} + 1, ${HASH}) end,
           substr(own, (place - 1) * ${HASH} + 1, ${HASH}), ${key.id}
-        from moved, hashes, json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json) as entry(place int, stage text, lender text,
+        from moved, hashes, json_to_recordset(${JSON.stringify(entries.map(rowOf))}::json) as entry(place int, at timestamptz, stage text, lender text,
           fields_shared text[], outcome text, reason text, duration_ms int, price_cents int)
         returning 1)
       select count(*)::int as written from added`.execute(db)
@@ -67,7 +67,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
   }
 
   /** The application's row is locked first, so entries of one application line up. Use it in a transaction. */
-  async function appendAll(applicationId: string, entries: readonly LedgerEntry[], at: Date, head?: LedgerHead) {
+  async function appendAll(applicationId: string, entries: readonly EarlierEntry[], at: Date, head?: LedgerHead) {
     if (entries.length === 0) return head
     const next =
       (head && (await follow(applicationId, head, entries, at))) ??
@@ -153,19 +153,23 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
 }
 
 /** One after the other in one piece. */
-function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly LedgerEntry[], time: Date, key: RingKey): Buffer {
-  const at = time.toISOString()
+function hashesAfter(head: LedgerHead, applicationId: string, entries: readonly EarlierEntry[], time: Date, key: RingKey): Buffer {
+  const usual = time.toISOString()
   let previousHash = hexOf(head.hash)
   const hashes = entries.map((entry, index) => {
-    previousHash = hashEntry({ applicationId, position: head.length + 1 + index, at, entry, previousHash }, key)
+    previousHash = hashEntry(
+      { applicationId, position: head.length + 1 + index, at: entry.at?.toISOString() ?? usual, entry, previousHash },
+      key,
+    )
     return previousHash
   })
   return Buffer.from(hashes.join(''), 'hex')
 }
 
 /** A round of pings adds hundreds of rows: empty columns are not sent, and values that all rows share are sent once. */
-const rowOf = (entry: LedgerEntry, index: number) => ({
+const rowOf = (entry: EarlierEntry, index: number) => ({
   place: index + 1,
+  at: entry.at,
   stage: entry.stage,
   lender: entry.lender,
   fields_shared: entry.fieldsShared?.length ? entry.fieldsShared : undefined,
