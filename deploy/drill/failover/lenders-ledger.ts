@@ -29,7 +29,7 @@ export function lendersWithLedger() {
     }
     const keep = lenders.book.record.bind(lenders.book)
     lenders.book.record = (lender, lead, ...rest) => {
-      people.set(runIdOf(lead.attemptKey), lead.applicant.email)
+      people.set(runIdOf(lead.attemptKey), `${lead.applicant.primaryPhone} ${lead.applicant.secondaryPhone}`)
       return keep(lender, lead, ...rest)
     }
     isHeld = (lender, key) => lenders.book.find(lender, key)?.reaction.decision?.outcome === 'accepted'
