@@ -58,7 +58,7 @@ Made by \`npm run drill -- failover\`, which goes on where it was interrupted. $
 ${table([...HEADINGS, ...SECONDS], faults.filter((own) => own.length > 0).map(rowOf))}
 *Refused*: from an application that was refused to the next that was accepted. *To normal*: from the fault until none was refused any more, or took more than 5 seconds.
 
-${table(['Submissions, 8 clients', 'Per second', 'Baseline of the same run', 'Ratio'], ratios.map(ratioCells))}`
+${table(['Submissions, 4 clients each, side by side', 'Per second', 'Baseline', 'Ratio'], ratios.map(ratioCells))}`
 }
 
 function rowOf(rounds: readonly Round[]): string[] {

@@ -99,11 +99,8 @@ export async function startHaCluster(folder: string) {
   }
   const startHaproxy = () => start('haproxy', ['haproxy', '-f', join(folder, 'haproxy.cfg')])
 
-  const ask = ({ address }: Node, path: string, patch?: object) =>
-    fetch(`http://${address}:8008${path}`, {
-      signal: AbortSignal.timeout(ASK_WITHIN_MS),
-      ...(patch && { method: 'PATCH', body: JSON.stringify(patch) }),
-    }).catch(() => undefined)
+  const ask = ({ address }: Node, path: string) =>
+    fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) }).catch(() => undefined)
   const primary = async (): Promise<Node | undefined> => {
     const answers = await Promise.all(NODES.map((node) => ask(node, '/primary')))
     const leading = NODES.filter((_, place) => answers[place]?.status === 200)
@@ -178,12 +175,6 @@ export async function startHaCluster(folder: string) {
     async restartHaproxy() {
       await running.get('haproxy')?.stop('SIGKILL')
       startHaproxy()
-    },
-    async setSynchronous(synchronous_mode: boolean) {
-      const leading = await primary()
-      if (leading) await ask(leading, '/config', { synchronous_mode, synchronous_mode_strict: synchronous_mode })
-      const isSet = async () => (await members()).some(({ role }) => role === 'sync_standby') === synchronous_mode
-      await until(isSet, 'The mode of replication did not change')
     },
     stop,
   }

@@ -32,7 +32,8 @@ export async function startPooler(deployment: Deployment) {
     await deployment.route(deployment.webs)
   }
   direct.port = '6432'
-  return { use: () => through({ DATABASE_URL: direct.href }), leave: () => through({}), stop }
+  const settings = { DATABASE_URL: direct.href }
+  return { settings, use: () => through(settings), leave: () => through({}), stop }
 }
 
 export type Pooler = Awaited<ReturnType<typeof startPooler>>

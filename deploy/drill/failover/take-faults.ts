@@ -123,7 +123,7 @@ try {
     tell(isClean ? '✓' : '✗', `${FAULTS[name].title}: ${JSON.stringify(round)}`)
   }
   tell('✓', await endWell(scene))
-  if (values.ratios) for (const ratio of await measureRatios(deployment, cluster, pooler)) keep(ratio)
+  if (values.ratios) for (const ratio of await measureRatios(deployment, pooler)) keep(ratio)
 } catch (error) {
   tell('✗', error instanceof Error ? error.message : String(error))
   process.exitCode = 1
