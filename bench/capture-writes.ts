@@ -9,7 +9,7 @@ import { submit } from './submission-load.ts'
 import { storeValue, type WrittenStatement, type WrittenTransaction } from './written-statements.ts'
 
 const [outputFile = ''] = process.argv.slice(2)
-const WRITES = /^\s*(insert|update|delete|with \w+ as \(\s*(insert|update))\b/i
+const WRITES = /^\s*(insert|update|delete|with\b[\s\S]*\b(insert into|update))\b/i
 /** Counters of the limits are no record of the application; the bare writes do without them. */
 const COUNTERS = /\brate_limits\b/
 

@@ -9,6 +9,7 @@ import { benchMemory } from './memory.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
 import { keepFindings, secondsOf, showResults } from './report.ts'
+import { benchScaling } from './scaling.ts'
 import { benchSlowPhone } from './slow-phone.ts'
 import { benchSubmissions } from './submissions.ts'
 
@@ -21,6 +22,7 @@ const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise
   overload: benchOverload,
   growth: benchGrowth,
   console: benchConsole,
+  scaling: benchScaling,
   interactions: benchInteractions,
   'slow-phone': benchSlowPhone,
   lighthouse: benchLighthouse,

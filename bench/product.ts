@@ -34,6 +34,8 @@ export interface Product {
   readonly server: () => SpawnedProcess
   /** Answers how long it took until it was ready. */
   readonly restart: () => Promise<number>
+  /** A second process beside the first, on the same database. */
+  readonly startAnother: () => Promise<{ readonly url: string; readonly stop: () => Promise<unknown> }>
   readonly close: () => Promise<void>
 }
 
@@ -41,14 +43,19 @@ export interface ProductOptions {
   readonly settings?: Readonly<Record<string, string>>
   readonly pauses?: LenderPauses
   readonly lenders?: number
+  /** Lines of PostgreSQL's own settings. */
+  readonly databaseSettings?: readonly string[]
+  /** Every process may use every core. */
+  readonly anyCore?: boolean
 }
 
-export async function startProduct({ settings = {}, pauses, lenders: lenderCount }: ProductOptions = {}): Promise<Product> {
-  keepTo(OTHER_CORES)
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { settings = {}, pauses, lenders: lenderCount, databaseSettings = [], anyCore = false } = options
+  if (!anyCore) keepTo(OTHER_CORES)
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-bench-'))
   chmodSync(folder, 0o755)
   // Children inherit our cores.
-  const cluster = await makeCluster(join(folder, 'postgres'), ['shared_buffers = 512MB', 'max_wal_size = 4GB'])
+  const cluster = await makeCluster(join(folder, 'postgres'), ['shared_buffers = 512MB', 'max_wal_size = 4GB', ...databaseSettings])
   await createDatabase(cluster.port, 'bench')
   const lenders = await startQuickLenders(pauses, lenderCount)
   writeFileSync(join(folder, 'lenders.json'), lenders.lenderFile)
@@ -77,10 +84,11 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     ...settings,
   }
   const logFile = join(folder, 'server.log')
+  const command = [process.execPath, 'bench/bench-server.ts']
   const launch = () =>
     startProcess({
       name: 'The server',
-      command: onServerCore([process.execPath, 'bench/bench-server.ts']),
+      command: anyCore ? command : onServerCore(command),
       environment,
       logFile,
       ready: `${url}/readyz`,
@@ -113,6 +121,18 @@ export async function startProduct({ settings = {}, pauses, lenders: lenderCount
     environment,
     logFile,
     server: running,
+    async startAnother() {
+      const [other = 0, operators = 0] = await freePorts(2)
+      const otherUrl = `http://127.0.0.1:${other}`
+      const another = await startProcess({
+        name: 'Another server',
+        command,
+        environment: { ...environment, PORT: String(other), OPERATOR_PORT: String(operators) },
+        logFile,
+        ready: `${otherUrl}/readyz`,
+      })
+      return { url: otherUrl, stop: () => another.stop() }
+    },
     async restart() {
       await running().stop()
       const begun = performance.now()

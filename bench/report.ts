@@ -16,11 +16,16 @@ const LOAD_BEFORE = loadavg()[0] ?? Number.NaN
 /** What is measured; results of benchmarks before this one change nothing about it. */
 export const COMMIT = commitOf(join(import.meta.dirname, '..'))
 
-export function keepFindings(name: string, { rows }: Findings, seconds: number): void {
+/** When, of which commit and on what machine. */
+export function measuredOn(seconds: number): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${LOAD_BEFORE.toFixed(1)} before`
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  return `${when} UTC, ${COMMIT}, ${machine}; took ${seconds} s`
+}
+
+export function keepFindings(name: string, { rows }: Findings, seconds: number): void {
   const table = [HEADINGS, HEADINGS.map(() => '---'), ...rows.map(cells)].map((row) => `| ${row.join(' | ')} |`).join('\n')
-  const sections = readSections().set(name, `${when} UTC, ${COMMIT}, ${machine}; took ${seconds} s\n\n${table}\n`)
+  const sections = readSections().set(name, `${measuredOn(seconds)}\n\n${table}\n`)
   mkdirSync(dirname(DOCUMENT), { recursive: true })
   writeFileSync(DOCUMENT, [HEAD, ...[...sections].map(([title, body]) => `## ${title}\n\n${body}`)].join('\n'))
 }
@@ -36,7 +41,7 @@ export const secondsOf = (name: string): number => Number(/; took (\d+) s$/m.exe
 function commitOf(folder: string): string {
   const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim()
   try {
-    const changed = git('status', '--porcelain', '--', '.', ':!docs/benchmarks') === '' ? '' : ' with changes'
+    const changed = git('status', '--porcelain', '--', '.', ':!docs/benchmarks', ':!docs/scaling.md') === '' ? '' : ' with changes'
     return `commit ${git('rev-parse', '--short=8', 'HEAD')}${changed}`
   } catch {
     return 'no commit'
