@@ -33,7 +33,7 @@ export interface Product {
   readonly logFile: string
   readonly server: () => SpawnedProcess
   /** Answers how long it took until it was ready. */
-  readonly restart: () => Promise<number>
+  readonly restart: (settings?: Readonly<Record<string, string>>) => Promise<number>
   /** A second process beside the first, on the same database. */
   readonly startAnother: () => Promise<{ readonly url: string; readonly stop: () => Promise<unknown> }>
   readonly close: () => Promise<void>
@@ -133,8 +133,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       })
       return { url: otherUrl, stop: () => another.stop() }
     },
-    async restart() {
+    async restart(changed = {}) {
       await running().stop()
+      Object.assign(environment, changed)
       const begun = performance.now()
       server = await launch()
       return performance.now() - begun
