@@ -51,6 +51,8 @@ describe('a process', () => {
     ])
     for (const unit of [units.web, units.worker, units.backup]) expect(pathsOf(unit, 'ReadOnly')).toEqual([folder])
     expect(readdirSync(keyFolder)).toEqual(['keys.json'])
+    for (const unit of [units.backup, units.copy, units.wal])
+      expect(readFileSync(unit, 'utf8')).toContain('\nOnFailure=loanfinch-alert@%n.service\n')
   })
 })
 

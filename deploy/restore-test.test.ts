@@ -26,6 +26,7 @@ import { eventually, startTestServer, type TestServer } from '#tests/support/tes
 import { databaseUser } from '#tools/postgres-cluster.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { backupsIn, measure, nameOfMoment } from './backup/backup-files.ts'
+import { dropSetAside } from './restore/databases.ts'
 import { removeLeftBehind } from './restore-test/left-behind.ts'
 import { lastRestoreTest, recordRestoreTest } from './restore-test/record.ts'
 
@@ -238,6 +239,9 @@ test('restore waits for the processes, verifies, erases again, keeps the old dat
   expect([code, stderr]).toEqual([1, 'There is nobody to ask. Add --yes.\n'])
   expect(await produce('restore', place, '--undo', '--yes')).toMatchObject({ code: 0 })
   expect(await inDatabase()).toEqual({ applications: 3, readable: 2, later: 1 })
+  const in13and15days = [13, 15].map((days) => new Date(Date.now() + days * 86_400_000))
+  const dropped = await Promise.all(in13and15days.map((day) => dropSetAside(databaseUrl, 14, day)))
+  expect(dropped.map(({ length }) => length)).toEqual([0, 1])
 
   async function inDatabase() {
     const client = new pg.Client({ connectionString: databaseUrl })
