@@ -2,6 +2,8 @@
  * Checks a lender by the mapping in its entry: `npm run conform -- --lender-file F --lender ID --secrets-file S`. Every request is marked as a test,
  * so a lender that does not heed tests is sent nothing.
  */
+
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
@@ -17,7 +19,6 @@ import { buildRequest } from '#domain/matching/lender/mapping/request.ts'
 import { protocolOf } from '#domain/matching/lender/protocol.ts'
 import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
 import { type CallContents, mappedContent } from '#domain/matching/run/mapped-content.ts'
-import { createHmac } from 'node:crypto'
 import { newKey, testBank, testLead } from './test-lead.ts'
 
 type Secrets = Readonly<Record<string, string>>
@@ -36,7 +37,9 @@ function asker({ endpoint }: Lender, mapping: Mapping, own: Secrets): Ask {
   return async (call, content, credentials = own) => {
     const sign = (body: string) => {
       const seconds = Math.floor(Date.now() / 1000)
-      const hmac = createHmac('sha256', credentials.signingSecret ?? '').update(signedPrefix(seconds, call)).update(body)
+      const hmac = createHmac('sha256', credentials.signingSecret ?? '')
+        .update(signedPrefix(seconds, call))
+        .update(body)
       return { [SIGNATURE_HEADER]: formatSignature(seconds, hmac.digest('hex')) }
     }
     const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -62,7 +65,9 @@ function readJson(text: string): { readonly content: unknown } | undefined {
 type Check = readonly [name: string, needs: readonly MappedCall[], run: (ask: Ask, wrong: Secrets) => Promise<string | undefined>]
 
 const expectSaid = ({ status, said }: Answered, ...wanted: readonly string[]): string | undefined =>
-  said !== undefined && wanted.includes(said) ? undefined : `expected ${wanted.join(' or ')}, read ${said ?? 'nothing that the mapping knows'} in HTTP ${status}`
+  said !== undefined && wanted.includes(said)
+    ? undefined
+    : `expected ${wanted.join(' or ')}, read ${said ?? 'nothing that the mapping knows'} in HTTP ${status}`
 
 const ping = () => ({ pingId: newKey(), facts: TEST_FACTS })
 
@@ -150,7 +155,9 @@ export async function conformMapped(args: readonly string[]): Promise<number> {
   const untested = whyNotTested(lender)
   if (untested) refuse(untested)
   const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as Secrets
-  const own = Object.entries(lender.credentials).map(([name, named]) => [name, secrets[named.replace(/^secret:/, '')] ?? ''] as const)
+  const own = Object.entries(lender.credentials).map(
+    ([name, named]) => [name, secrets[named.replace(/^secret:/, '')] ?? ''] as const,
+  )
   const ask = asker(lender, mapping, Object.fromEntries(own))
   const wrong = Object.fromEntries(own.map(([name]) => [name, 'not-the-secret']))
   let failed = 0

@@ -22,15 +22,26 @@ let server: TestServer
 beforeAll(async () => {
   writeFileSync(lenderFile, readFileSync(FILE))
   writeFileSync(secretsFile, JSON.stringify(SANDBOX_SECRETS))
-  server = await startTestServer('postgres', { settings: { LENDERS_FILE: lenderFile, SHARING_WINDOW_DAYS: '0', BREAKER_MINIMUM: '1000' } })
+  server = await startTestServer('postgres', {
+    settings: { LENDERS_FILE: lenderFile, SHARING_WINDOW_DAYS: '0', BREAKER_MINIMUM: '1000' },
+  })
 })
 
 const pause = (id: string) => askOperators(server, `/lenders/entries/${id}/pause`, { reason: 'Only one of them is asked' })
 const resume = (id: string) => askOperators(server, `/lenders/entries/${id}/resumption`, {})
 const anyone = () => ({ email: `${randomUUID()}@person.example` })
 async function submit(lastName: string) {
-  const { body } = await server.post('/api/submit-application', { ...CANARY_SUBMISSION, ...anyone(), lastName }, { 'idempotency-key': randomUUID() })
-  return body.data as { readonly lead_id: string; readonly status: string; readonly redirect?: string; readonly data_errors?: object }
+  const { body } = await server.post(
+    '/api/submit-application',
+    { ...CANARY_SUBMISSION, ...anyone(), lastName },
+    { 'idempotency-key': randomUUID() },
+  )
+  return body.data as {
+    readonly lead_id: string
+    readonly status: string
+    readonly redirect?: string
+    readonly data_errors?: object
+  }
 }
 const ledgerOf = async (id: string) =>
   (await server.running.storage.records.ledger.read(id)).map(({ stage, outcome }) => `${stage} ${outcome}`)
@@ -92,7 +103,9 @@ describe.each(MAPPED_EXAMPLES)('%s alone', (id) => {
     expect([code, /(\d+) passed, 0 failed\n$/.exec(stdout)?.[1]]).toEqual([0, id === 'dollarwise' ? '10' : '12'])
     const others = join(folder, 'others.json')
     writeFileSync(others, JSON.stringify(Object.fromEntries(Object.keys(SANDBOX_SECRETS).map((name) => [name, 'other']))))
-    expect((await conform(others)).stdout).toContain('FAIL  answers a ping with yes or no: expected yes or no, read nothing that the mapping knows in HTTP 401')
+    expect((await conform(others)).stdout).toContain(
+      'FAIL  answers a ping with yes or no: expected yes or no, read nothing that the mapping knows in HTTP 401',
+    )
   })
 })
 
@@ -108,10 +121,16 @@ test('a letter waits for an operator, and the person reads "in writing" until th
     expect(found).toBeDefined()
     return found
   })
-  expect(mine.letter).toMatchObject({ to: 'privacy@dollarwise.example', dueOn: '2026-11-27', subject: 'Deletion request: please confirm' })
+  expect(mine.letter).toMatchObject({
+    to: 'privacy@dollarwise.example',
+    dueOn: '2026-11-27',
+    subject: 'Deletion request: please confirm',
+  })
   expect(mine.letter.text).toContain(mine.attemptKey)
   expect(canariesIn(JSON.stringify(mine))).toEqual([])
-  expect((await shownRequest(server, token)).erasures).toMatchObject([{ lender: expect.stringContaining("Dollarwise"), state: "in-writing" }])
+  expect((await shownRequest(server, token)).erasures).toMatchObject([
+    { lender: expect.stringContaining('Dollarwise'), state: 'in-writing' },
+  ])
   const { stdout } = await operatorOf(server)('follow-ups', 'answer', mine.attemptKey)
   expect(stdout).toContain('dollarwise has answered in writing (erase): done.')
   expect((await shownRequest(server, token)).erasures).toMatchObject([{ state: 'confirmed' }])

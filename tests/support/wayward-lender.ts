@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listenLocally } from '#tools/free-ports.ts'
 import { type Answer, type Behavior, misbehave } from './fault-lender.ts'
-import { type ProtocolName, PROTOCOLS } from './lender-protocols.ts'
+import { PROTOCOLS, type ProtocolName } from './lender-protocols.ts'
 import type { WrongAnswer } from './wrong-answers.ts'
 
 export type Habit = 'buys' | 'loses' | 'denies' | 'hides'

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import type { Answer, Behavior } from './fault-lender.ts'
-import { type ProtocolAnswers, type ProtocolName, PROTOCOLS } from './lender-protocols.ts'
+import { PROTOCOLS, type ProtocolAnswers, type ProtocolName } from './lender-protocols.ts'
 
 type Way = readonly [name: string, behave: (answers: ProtocolAnswers, accepted: Answer) => Behavior]
 
@@ -115,9 +115,16 @@ const OWN: Readonly<Record<ProtocolName, readonly Way[]>> = {
     edited('a percent sign that encodes nothing', (body) => `${body}&note=100%`),
   ],
   pinecone: [
-    ...['{}', 'null', '[]', '1', '{"decision":null}', '{"decision":{}}', '{"decision":"approved"}', '{"decision":{"code":"Approved"}}'].map(
-      (body): Way => [body, (_, { contentType }) => says({ contentType, body })],
-    ),
+    ...[
+      '{}',
+      'null',
+      '[]',
+      '1',
+      '{"decision":null}',
+      '{"decision":{}}',
+      '{"decision":"approved"}',
+      '{"decision":{"code":"Approved"}}',
+    ].map((body): Way => [body, (_, { contentType }) => says({ contentType, body })]),
     edited('an envelope', (body) => `{"data":${body}}`),
     edited('a list of one', (body) => `[${body}]`),
     edited('both outcomes', (body) => body.replace('{', '{"decision":{"code":"denied"},')),
@@ -138,7 +145,9 @@ export interface WrongAnswer {
 }
 
 export const wrongAnswers = (adapter: ProtocolName): readonly WrongAnswer[] =>
-  [...COMMON, ...OWN[adapter]].filter(([name]) => adapter !== 'dollarwise' || !ACCEPTED_IN_A_FORM.includes(name)).map(([name, behave]) => ({
-    name,
-    behavior: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
-  }))
+  [...COMMON, ...OWN[adapter]]
+    .filter(([name]) => adapter !== 'dollarwise' || !ACCEPTED_IN_A_FORM.includes(name))
+    .map(([name, behave]) => ({
+      name,
+      behavior: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
+    }))
