@@ -151,7 +151,7 @@ describe('a staging site', () => {
 
   test('asks no lender that may take a test for a lead', () =>
     expect(reasonsOnStaging({})).toEqual([
-      'Lender acme may take the calls of a staging site for leads: set heedsTest to true once it heeds test=true, or pause it.',
+      'Lender acme may take the calls of a staging site for leads: set heedsTest to true once it heeds tests, or pause it.',
     ]))
 
   test.each([{ heedsTest: true }, { paused: true }, { adapter: 'json', credentials: { signingSecret: 'secret:a' } }])(
@@ -176,14 +176,14 @@ describe('every other mistake is one sentence that names the lender and the fiel
     [{ name: '' }, 'Lender 1: name must have at least 1 character.'],
     [{ legalName: 'x'.repeat(500) }, /^Lender acme: legalName must have at most \d+ characters\.$/],
     [{ criteria: { states: [] } }, 'Lender acme: criteria.states must have at least 1 entry.'],
-    [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml.'],
+    [{ adapter: 'soap' }, 'Lender acme: adapter must be one of json, form-xml, mapped.'],
     [{ needsBank: undefined }, 'Lender acme: needsBank must be true or false.'],
     [{ payoutCents: 12.5 }, 'Lender acme: payoutCents must be a whole number.'],
     [{ payoutCents: '1200' }, 'Lender acme: payoutCents must be a number.'],
     [{ redirectHosts: 'acme.example' }, 'Lender acme: redirectHosts must be a list.'],
     [{ name: 7 }, 'Lender 1: name must be a text in quotes.'],
     [{ caps: [] }, 'Lender acme: caps must be a group of fields in { }.'],
-    [{ heedsTest: true }, 'Lender acme says heedsTest, which only a form-xml lender may leave open: leave it out.'],
+    [{ heedsTest: true }, 'Lender acme says heedsTest, which a json lender may not leave open: leave it out.'],
     [{ actions: ['bank'] }, 'Lender acme names actions, which only the form-xml adapter has: leave them out.'],
     [
       { adapter: 'form-xml', credentials: FORM_CREDENTIALS, needsBank: true },

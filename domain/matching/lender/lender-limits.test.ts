@@ -92,6 +92,7 @@ describe('an entry', () => {
     expect(ADAPTERS).toEqual({
       json: { credentials: ['signingSecret'] },
       'form-xml': { credentials: ['account', 'signingSecret'] },
+      mapped: { credentials: [] },
     })
     expect([...CRITERIA_NAMES]).toEqual([
       'states',

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'nonsense answer': ['unreadable', 'wrong-shape', 'empty-answer', 'too-large'],
   'no decision': ['not-received', 'still-processing'],
   breaker: ['breaker-open'],
-  'our side': ['lender-unknown', 'secret-missing', 'lease-over', 'host-busy', 'application-gone'],
+  'our side': ['no-call', 'lender-unknown', 'secret-missing', 'lease-over', 'host-busy', 'application-gone'],
 }
 
 test.each(Object.entries(KINDS))('a failure of the kind %s: %j', (kind, codes) =>
@@ -22,7 +22,15 @@ test('every code is of one kind, and what is no code is a complaint', () => {
 })
 
 test('calls that the breaker or our side kept back were never made', () =>
-  expect(NEVER_MADE).toEqual(['breaker-open', 'lender-unknown', 'secret-missing', 'lease-over', 'host-busy', 'application-gone']))
+  expect(NEVER_MADE).toEqual([
+    'breaker-open',
+    'no-call',
+    'lender-unknown',
+    'secret-missing',
+    'lease-over',
+    'host-busy',
+    'application-gone',
+  ]))
 
 test('a lender says of an answer that it is missing, invalid or cannot be verified', () =>
   expect(DATA_ERROR_CODES).toEqual(['missing', 'invalid', 'unverifiable']))
