@@ -157,7 +157,9 @@ export const LENDER_TEST_ENDPOINTS = {
       ...lenderFile.shape,
       ...theLender.shape,
       call: described(z.optional(z.enum(MAPPED_CALLS)), 'one call only'),
-      answer: described(z.optional(z.string().check(z.maxLength(MAX_ANSWER_BYTES))), 'an answer to read', { examples: ['<Reply/>'] }),
+      answer: described(z.optional(z.string().check(z.maxLength(MAX_ANSWER_BYTES))), 'an answer to read', {
+        examples: ['<Reply/>'],
+      }),
       status: described(z._default(z.int().check(z.gte(200), z.lte(599)), 200), 'the HTTP status of that answer'),
     }),
     answer: mappingTry,

@@ -187,7 +187,16 @@ test('every rule has a word for what it finds and for what to do', async () => {
   expect(found.map(({ code }) => code).sort()).toEqual(
     [
       ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'follow-ups-given-up'],
-      ...['history-broken', 'lenders-to-write-to', 'jobs-late', 'jobs-set-aside', 'ledger-broken', 'ledger-unchecked', 'little-space', 'mails-failed'],
+      ...[
+        'history-broken',
+        'lenders-to-write-to',
+        'jobs-late',
+        'jobs-set-aside',
+        'ledger-broken',
+        'ledger-unchecked',
+        'little-space',
+        'mails-failed',
+      ],
       ...['mails-not-taken', 'purge-held', 'purge-late', 'requests-due', 'requests-overdue', 'rotation-unfinished'],
       ...['runs-overdue', 'versions-differ'],
     ].sort(),

@@ -48,7 +48,11 @@ const consentsOf = ({ consents, consent: { at: submittedAt } }: Lead): MappedCon
     parts: { version, sha256, time: version && at !== submittedAt ? at : null },
   }))
 
-export const mappedContent = <Call extends MappedCall>(call: Call, content: CallContents[Call], isTest: boolean): MappedContent => ({
+export const mappedContent = <Call extends MappedCall>(
+  call: Call,
+  content: CallContents[Call],
+  isTest: boolean,
+): MappedContent => ({
   values: { ...VALUES[call](content), test: isTest },
   consents: call === 'post' ? consentsOf(content as Lead) : [],
 })

@@ -4,9 +4,9 @@ import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import { mappingProblems } from '#domain/matching/lender/mapping/problems.ts'
 import { bodyOf } from '#domain/matching/lender/mapping/request.ts'
 import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
+import { mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
-import { mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 
 /** Where the person chose among offers: every text has a version, and the permission a time of its own. */
 const CHOSEN: Lead = {

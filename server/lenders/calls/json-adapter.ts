@@ -4,6 +4,7 @@ import { type LenderCall, lenderAddress } from '#contracts/lenders/endpoints.ts'
 import { readBankAnswer, readEraseAnswer, readVoidAnswer } from '#contracts/lenders/follow-ups.ts'
 import { readPingAnswer, readPostAnswer, readStatusAnswer } from '#contracts/lenders/lender-api.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import { readStrictJson } from '../../platform/strict-json.ts'
 import { writeJson } from './json-body.ts'
 import {
@@ -17,7 +18,6 @@ import {
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
-import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 
 export function jsonAdapter(
   http: LenderHttp,

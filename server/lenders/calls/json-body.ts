@@ -3,9 +3,9 @@ import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import type { BankRequest, EraseRequest, VoidRequest } from '#contracts/lenders/follow-ups.ts'
 import type { PingRequest, PostRequest, StatusRequest } from '#contracts/lenders/lender-api.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import type { WriteCall } from './written-call.ts'
 
 interface Requests extends Readonly<Record<LenderCall, object>> {

@@ -104,19 +104,22 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
     )
   })
 
-  test.runIf(isSigned(protocol))('each is signed under its own name and carries its attempt key; only the bank call carries numbers', async () => {
-    lender.behave = answering(answers.erased)
-    for (const followUp of FOLLOW_UPS) await run(followUp)
-    expect(lender.received).toHaveLength(3)
-    for (const [index, followUp] of FOLLOW_UPS.entries()) {
-      const { path, headers, body } = lender.received[index] as (typeof lender.received)[number]
-      const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['lead-signature'])) ?? []
-      expect(hex).toBe(createHmac('sha256', 'test-secret').update(`${seconds}.${followUp}.${body}`).digest('hex'))
-      expect(protocol === 'json' ? path : `/api/${new URLSearchParams(body).get('action')}`).toBe(`/api/${followUp}`)
-      expect(body).toContain('r.acme')
-      expect(body.includes(CANARY.accountNumber)).toBe(followUp === 'bank')
-      expect(body).not.toContain(CANARY.ssn)
-      expect(body).not.toContain(CANARY.lastName)
-    }
-  })
+  test.runIf(isSigned(protocol))(
+    'each is signed under its own name and carries its attempt key; only the bank call carries numbers',
+    async () => {
+      lender.behave = answering(answers.erased)
+      for (const followUp of FOLLOW_UPS) await run(followUp)
+      expect(lender.received).toHaveLength(3)
+      for (const [index, followUp] of FOLLOW_UPS.entries()) {
+        const { path, headers, body } = lender.received[index] as (typeof lender.received)[number]
+        const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['lead-signature'])) ?? []
+        expect(hex).toBe(createHmac('sha256', 'test-secret').update(`${seconds}.${followUp}.${body}`).digest('hex'))
+        expect(protocol === 'json' ? path : `/api/${new URLSearchParams(body).get('action')}`).toBe(`/api/${followUp}`)
+        expect(body).toContain('r.acme')
+        expect(body.includes(CANARY.accountNumber)).toBe(followUp === 'bank')
+        expect(body).not.toContain(CANARY.ssn)
+        expect(body).not.toContain(CANARY.lastName)
+      }
+    },
+  )
 })

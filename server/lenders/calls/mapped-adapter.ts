@@ -7,6 +7,7 @@ import { translateAnswer } from '#domain/matching/lender/mapping/answer.ts'
 import { readBody } from '#domain/matching/lender/mapping/body.ts'
 import { addressFor, type Mapping, placesOf } from '#domain/matching/lender/mapping/mapping.ts'
 import { buildRequest } from '#domain/matching/lender/mapping/request.ts'
+import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import { mappedContent } from '#domain/matching/run/mapped-content.ts'
 import { readJson } from './json-adapter.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import type { LenderHttp, LenderReply } from './lender-http.ts'
 import { followUpResultOf, pingResultOf, postResultOf, type ReadBody, statusResultOf } from './read-reply.ts'
 import { signCall } from './sign-call.ts'
-import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 
 type MappingOf = (lender: LenderConnection) => Mapping
 

@@ -1,19 +1,19 @@
 /** For every example of a mapping and any applicant: the bytes carry the values of their stage and no others, and the ledger reads them from the bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_ANSWER_BYTES, readPostAnswer } from '#contracts/lenders/lender-api.ts'
 import { readBody } from '#domain/matching/lender/mapping/body.ts'
 import { MAPPED_CALLS, type MappedCall } from '#domain/matching/lender/mapping/fields.ts'
 import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
 import { buildRequest } from '#domain/matching/lender/mapping/request.ts'
 import { readXml, writeXml } from '#domain/matching/lender/mapping/xml.ts'
-import { type CallContents, mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
+import { type CallContents, mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { exampleNamed, MAPPED_EXAMPLES, PROTOCOLS, SECRETS_FOR_ALL } from '#tests/support/lender-protocols.ts'
 import { wrongAnswers } from '#tests/support/wrong-answers.ts'
-import { MAX_ANSWER_BYTES, readPostAnswer } from '#contracts/lenders/lender-api.ts'
 import { readerFor } from './mapped-adapter.ts'
 import { postResultOf } from './read-reply.ts'
 
@@ -38,14 +38,20 @@ const requestFor = (mapping: Mapping, call: MappedCall, all: CallContents) =>
   })
 
 /** Texts that an escaper could stumble over; marked, so that none is found by accident. */
-const hostile = fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", '=', '%', '+', ' ', '\\', '{', '}', 'é', '😀', ']]>', 'a'), maxLength: 12 })
+const hostile = fc.string({
+  unit: fc.constantFrom('<', '>', '&', '"', "'", '=', '%', '+', ' ', '\\', '{', '}', 'é', '😀', ']]>', 'a'),
+  maxLength: 12,
+})
 const marked = (mark: string) => hostile.map((text) => `${mark}${text}${mark}`)
 
 /** All values in a request's body, whatever its kind. */
 function valuesIn(mapping: Mapping, body: string): string[] {
   if (body === '') return []
-  const reading = readBody(mapping.body, body, /<(\w+)/.exec(body.replace(/^<\?.*\?>/, ''))?.[1] ?? '', (text) => ({ content: JSON.parse(text) }))
-  const walk = (tree: unknown): string[] => (typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(walk) : [String(tree)])
+  const reading = readBody(mapping.body, body, /<(\w+)/.exec(body.replace(/^<\?.*\?>/, ''))?.[1] ?? '', (text) => ({
+    content: JSON.parse(text),
+  }))
+  const walk = (tree: unknown): string[] =>
+    typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(walk) : [String(tree)]
   return walk(reading?.content)
 }
 
@@ -59,7 +65,9 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
           const request = requestFor(mapping, call, all)
           if (!request) continue
           const values = valuesIn(mapping, request.body)
-          const found = [lastName, employer, bankName].map((value) => values.includes(mapping.body === 'xml' ? value.trim() : value))
+          const found = [lastName, employer, bankName].map((value) =>
+            values.includes(mapping.body === 'xml' ? value.trim() : value),
+          )
           expect([call, ...found]).toEqual([call, call === 'post', call === 'post', call === 'bank'])
           const { body, ...rest } = request
           expect(JSON.stringify(rest)).not.toMatch(/q[NEB]/)
@@ -77,7 +85,10 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
       const plain = JSON.stringify(request ?? '').replaceAll('-', '')
       const holds = (value: string) => plain.includes(value.replaceAll('-', '')) || plain.includes(encodeURIComponent(value))
       if (request) {
-        expect([call, [ssn, driversLicenseNumber, email, firstName, zipCode].map(holds)]).toEqual([call, Array(5).fill(call === 'post')])
+        expect([call, [ssn, driversLicenseNumber, email, firstName, zipCode].map(holds)]).toEqual([
+          call,
+          Array(5).fill(call === 'post'),
+        ])
         expect([call, [accountNumber, routingNumber].map(holds)]).toEqual([call, [call === 'bank', call === 'bank']])
         const { body: _body, ...rest } = request
         expect(JSON.stringify(rest)).not.toMatch(new RegExp([ssn, email, firstName, accountNumber, 'TX'].join('|')))
@@ -87,11 +98,16 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
 
   test('the ledger records what is in the bytes: what the mapping leaves out was not sent', () => {
     const { ssn: _ssn, ...rest } = Object.fromEntries(
-      Object.entries(mapping.calls.post.send ?? {}).map(([place, what]) => [what === 'ssn' || (typeof what === 'object' && 'field' in what && what.field === 'ssn') ? 'ssn' : place, what]),
+      Object.entries(mapping.calls.post.send ?? {}).map(([place, what]) => [
+        what === 'ssn' || (typeof what === 'object' && 'field' in what && what.field === 'ssn') ? 'ssn' : place,
+        what,
+      ]),
     )
     const without = { ...mapping, calls: { ...mapping.calls, post: { ...mapping.calls.post, send: rest } } } as Mapping
     expect(mappedFields(mapping, 'post', CANARY_LEAD)).toEqual(expect.arrayContaining(['ssn', 'lastName', 'userIP', 'loanAmount']))
-    expect(mappedFields(without, 'post', CANARY_LEAD)).toEqual(mappedFields(mapping, 'post', CANARY_LEAD).filter((field) => field !== 'ssn'))
+    expect(mappedFields(without, 'post', CANARY_LEAD)).toEqual(
+      mappedFields(mapping, 'post', CANARY_LEAD).filter((field) => field !== 'ssn'),
+    )
     expect(mappedFields(mapping, 'bank', contents(CANARY_LEAD).bank)).toEqual(['bankName', 'routingNumber', 'accountNumber'])
     expect(mappedFields(mapping, 'status', 'r.acme')).toEqual([])
   })
@@ -136,17 +152,22 @@ test.each(['', '.', '..', undefined])('a reference %j, which a path would not ke
 })
 
 describe.each(MAPPED_EXAMPLES)('%s: of more than forty wrong answers', (id) => {
-  const ways = wrongAnswers(id).flatMap(({ name, behavior }) => (behavior.kind === 'answer' ? [[name, behavior.answer] as const] : []))
+  const ways = wrongAnswers(id).flatMap(({ name, behavior }) =>
+    behavior.kind === 'answer' ? [[name, behavior.answer] as const] : [],
+  )
   test('there are enough', () => expect(ways.length).toBeGreaterThan(40))
   test.each(ways)('%s leaves it open whether the lender has the person', (_, { status = 200, body }) => {
     const reader = readerFor(mappingOf(id), 'post', readPostAnswer)
     const text = Buffer.from(body).toString('utf8')
-    const reply = text.length > MAX_ANSWER_BYTES ? ({ kind: 'too-large' } as const) : ({ kind: 'answer', status, body: text } as const)
+    const reply =
+      text.length > MAX_ANSWER_BYTES ? ({ kind: 'too-large' } as const) : ({ kind: 'answer', status, body: text } as const)
     expect(postResultOf(reply, ...reader)).toMatchObject({ kind: 'unknown' })
   })
   test('and a good one does not', () => {
     const { body } = PROTOCOLS[id].approved
-    expect(postResultOf({ kind: 'answer', status: 200, body: String(body) }, ...readerFor(mappingOf(id), 'post', readPostAnswer))).toMatchObject({ kind: 'accepted', reference: 'A-1' })
+    expect(
+      postResultOf({ kind: 'answer', status: 200, body: String(body) }, ...readerFor(mappingOf(id), 'post', readPostAnswer)),
+    ).toMatchObject({ kind: 'accepted', reference: 'A-1' })
   })
 })
 

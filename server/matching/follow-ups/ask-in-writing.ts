@@ -1,8 +1,8 @@
 /** What an operator writes to a lender that has no call for it, by when, and what the lender answered. */
 import { SITE } from '#content/site.ts'
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
-import { IN_WRITING_BUSINESS_DAYS } from '#domain/matching/follow-up-states.ts'
 import { addBusinessDays } from '#domain/law/privacy-request-dates.ts'
+import { IN_WRITING_BUSINESS_DAYS } from '#domain/matching/follow-up-states.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { addressFor } from '#domain/matching/lender/mapping/mapping.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
@@ -24,7 +24,10 @@ export const writtenAddress = ({ mapping, contact }: Lender, call: keyof typeof 
   (mapping && addressFor(mapping, call)) ?? contact.email
 
 /** Null: the lender is not asked in writing. The letter names nobody. */
-export function letterFor({ followUp, state, attemptKey, createdAt }: FollowUp, lender: Lender | undefined): ListedFollowUp['letter'] {
+export function letterFor(
+  { followUp, state, attemptKey, createdAt }: FollowUp,
+  lender: Lender | undefined,
+): ListedFollowUp['letter'] {
   if (state !== 'in-writing' || followUp === 'bank') return null
   const { subject, asks } = LETTERS[followUp]
   const day = parseIsoDate(createdAt.toISOString().slice(0, 10))

@@ -15,10 +15,12 @@ export const followUpRoutes = (context: Needs): OperatorHandlers<typeof FOLLOW_U
     const followUps = await context.storage.records.followUps.open(asked)
     const { lenders } = await context.directory.current()
     return answer({
-      followUps: followUps.map((each) => listed(
-        each,
-        lenders.find(({ id }) => id === each.lender),
-      )),
+      followUps: followUps.map((each) =>
+        listed(
+          each,
+          lenders.find(({ id }) => id === each.lender),
+        ),
+      ),
     })
   },
   'POST /follow-ups/retries': async (key, who) => {

@@ -76,14 +76,14 @@ function authHeaders(auth: Mapping['auth'], body: string, { credentials, sign, b
 export function bodyOf(mapping: Mapping, call: MappedCall, content: MappedContent, credentials: Caller['credentials']): string {
   const rows = Object.entries(requestOf(mapping, call)?.send ?? {}).flatMap(([place, what]): Row[] => {
     if (what === 'consents') return consentRows(place, content)
-    const value = valueOf(what, content, credentials)
+    const value = sentValue(what, content, credentials)
     return value === undefined ? [] : [[place, value]]
   })
   return writeBody(mapping.body, rows)
 }
 
 /** What nobody knows is left out; so is a test that is none, unless there is a code for it. */
-function valueOf(what: MappedValue, { values }: MappedContent, credentials: Caller['credentials']): Scalar | undefined {
+function sentValue(what: MappedValue, { values }: MappedContent, credentials: Caller['credentials']): Scalar | undefined {
   if (typeof what === 'object' && 'constant' in what) return what.constant
   if (typeof what === 'object' && 'credential' in what) return credentials[what.credential] ?? ''
   const { field, as, codes } = typeof what === 'string' ? { field: what, as: undefined, codes: undefined } : what
