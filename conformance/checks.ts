@@ -108,7 +108,7 @@ async function isThere(lender: LenderClient): Promise<undefined> {
   const raw = `${JSON.stringify(testPing()).slice(0, -1)} ,  "note" : "Nuñez 1/2 \\u00f1" }`
   const { status } = await lender.send('ping', undefined, { raw })
   if (status === 404 || status === 405)
-    throw new NoAnswer(`answered ${status}: no POST is taken at /ping below the URL that you named. Is a part of the path missing?`)
+    throw new NoAnswer(`answered ${status}: no POST is taken at /ping below the URL that you named. Is its path right?`)
 }
 
 /** What cannot be verified is read as a decline, since an applicant cannot correct it. */

@@ -44,7 +44,7 @@ export class Refused extends Error {
   declare readonly cause: { readonly signing: Signing & { readonly call: LenderCall }; readonly date: string | null }
 }
 
-export const hmacOf = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+export const hmacOf = (secret: string | Uint8Array, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
 export const signatureOf = ({ secret, seconds, call, body }: Signing): string =>
   formatSignature(seconds, hmacOf(secret, `${signedPrefix(seconds, call)}${body}`))

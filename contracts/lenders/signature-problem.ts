@@ -16,27 +16,32 @@ const NAMES: readonly string[] = ['ping', 'post', 'status', 'bank', 'void', 'era
 interface Slip {
   /** After "made". */
   readonly how: string
-  readonly signed: readonly { readonly secret: string; readonly text: string }[]
+  readonly signed: readonly { readonly secret: string | Uint8Array; readonly text: string }[]
 }
 
 /** The slips that are made most, with what is signed by each. */
 export function slipsOf({ secret, seconds, call, body }: Signing): Slip[] {
   const prefix = signedPrefix(seconds, call)
   const signed = (how: string, ...texts: readonly string[]): Slip => ({ how, signed: texts.map((text) => ({ secret, text })) })
+  const keyed = (how: string, ...secrets: readonly (string | Uint8Array)[]): Slip => ({
+    how,
+    signed: secrets.map((key) => ({ secret: key, text: `${prefix}${body}` })),
+  })
   const otherNames = [...NAMES.filter((name) => name !== call), `/${call}`, call.toUpperCase()]
   return [
     signed('without the name of the call', `${seconds}.${body}`),
     signed('under another name than that of the call', ...otherNames.map((name) => `${seconds}.${name}.${body}`)),
     signed('over the body parsed and written again, not over its bytes', ...rewritten(body).map((text) => `${prefix}${text}`)),
-    {
-      how: 'with the line break at the end of the secret’s file',
-      signed: ['\n', '\r\n'].map((lineBreak) => ({ secret: `${secret}${lineBreak}`, text: `${prefix}${body}` })),
-    },
+    keyed('with the line break at the end of the secret’s file', `${secret}\n`, `${secret}\r\n`),
+    keyed('with the secret decoded from hexadecimal, whose text is the key', fromHex(secret)),
     signed('over the body alone', body),
     signed('without the body', prefix, prefix.slice(0, -1)),
     signed('without the dots', `${seconds}${call}${body}`),
   ]
 }
+
+/** Zeros where it is not hexadecimal. */
+const fromHex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 
 /** Longer than any report and any test lead; of a stranger's body no more than this is worked on. */
 const LONGEST_REWRITTEN = 4096
@@ -90,7 +95,7 @@ export function headerProblem(header: string | undefined, now: Date): string | u
 export function mismatchProblem(
   signing: Signing,
   came: { readonly bytes: number; readonly sha256: string },
-  isHmacOf: (secret: string, text: string) => boolean,
+  isHmacOf: (secret: string | Uint8Array, text: string) => boolean,
 ): string {
   const slip = slipsOf(signing).find(({ signed }) => signed.some(({ secret, text }) => isHmacOf(secret, text)))
   const prefix = signedPrefix(signing.seconds, signing.call)

@@ -42,6 +42,10 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     made: { "readFileSync(options['secret-file'], 'utf8').trim()": "readFileSync(options['secret-file'], 'utf8')" },
     message: /Likely slip: .* made with the line break at the end of the secret’s file/,
   },
+  'decodes its secret': {
+    made: { "const expected = createHmac('sha256', secret)": "const expected = createHmac('sha256', Buffer.from(secret, 'hex'))" },
+    message: /Likely slip: .* made with the secret decoded from hexadecimal, whose text is the key/,
+  },
   'wants capitals': {
     made: { [HEX]: '([0-9A-F]{64})' },
     message: /Likely slip: .* made in capitals/,
@@ -61,7 +65,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
   'has another secret': {
     made: {},
     secretFile: otherFile,
-    message: /Likely slip: another secret\.[\s\S]*3\. The secret is 36 characters/,
+    message: /Likely slip: another secret\.[\s\S]*3\. The secret is 64 characters/,
   },
   'says 403, and has another secret': {
     made: { 'return send(response, 401': 'return send(response, 403' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { outputOf, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { madeOncePerRun, temporaryFile, temporaryFolder } from './run-wide.ts'
 
-export const LENDER_SECRET = 'a-secret-for-conforming-lenders-0123'
+export const LENDER_SECRET = '9f2c4e6a81b3d5f7092c4e6a81b3d5f7192c4e6a81b3d5f7292c4e6a81b3d5f7'
 export const secretFile = () => temporaryFile(`${LENDER_SECRET}\n`)
 
 /** The Node that the machine has: the file must run under Node 20, too. */

@@ -24,7 +24,7 @@ export async function signatureProblem(
   if (problem || !signature) return problem
   const { timestampSeconds: seconds, hmacHex } = signature
   const secret = (await secretOf(context, lender, body)) || NOBODYS_SECRET
-  const isHmacOf = (key: string, text: string | Buffer) =>
+  const isHmacOf = (key: string | Uint8Array, text: string | Buffer) =>
     timingSafeEqual(createHmac('sha256', key).update(text).digest(), Buffer.from(hmacHex, 'hex'))
   if (isHmacOf(secret, Buffer.concat([Buffer.from(signedPrefix(seconds, 'postback')), body]))) return undefined
   const came = { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') }
