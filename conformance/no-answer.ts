@@ -1,12 +1,8 @@
-/** Why a lender could not be called, each cause in a sentence of its own. */
-
-/** Nothing came that could be judged. */
+/** Nothing came that could be judged: why a lender could not be called, each cause in a sentence of its own. */
 export class NoAnswer extends Error {}
 
-type At = Pick<URL, 'hostname' | 'host'>
-
 /** By the code of Node's error; the first that fits. */
-const CAUSES: readonly (readonly [RegExp, (at: At) => string])[] = [
+const CAUSES: readonly (readonly [RegExp, (at: URL) => string])[] = [
   [/^(ENOTFOUND|EAI_)/, ({ hostname }) => `DNS: ${hostname} has no address here. Is the name right, and is it public?`],
   [/^ECONNREFUSED$/, ({ host }) => `refused: nothing listens at ${host}. Does your server run, and on this port?`],
   [/TIMEDOUT|CONNECT_TIMEOUT|UNREACH/, ({ host }) => `no connection to ${host} came about. A firewall, or another address?`],
@@ -22,7 +18,7 @@ const CAUSES: readonly (readonly [RegExp, (at: At) => string])[] = [
   [/RESET|EPIPE|SOCKET/, ({ host }) => `${host} broke the connection off before it had answered. What does your log say?`],
 ]
 
-export function whyNoAnswer(error: unknown, at: At): string {
+export function whyNoAnswer(error: unknown, at: URL): string {
   const code = codeOf(error)
   const [, sentence] = CAUSES.find(([pattern]) => pattern.test(code)) ?? []
   return `${sentence?.(at) ?? `no answer from ${at.host}`} (${code})`

@@ -23,17 +23,15 @@ interface Slip {
 export function slipsOf({ secret, seconds, call, body }: Signing): Slip[] {
   const prefix = signedPrefix(seconds, call)
   const signed = (how: string, ...texts: readonly string[]): Slip => ({ how, signed: texts.map((text) => ({ secret, text })) })
-  const keyed = (how: string, ...secrets: readonly (string | Uint8Array)[]): Slip => ({
-    how,
-    signed: secrets.map((key) => ({ secret: key, text: `${prefix}${body}` })),
-  })
+  const keyed = (how: string, keys: readonly (string | Uint8Array)[]) =>
+    ({ how, signed: keys.map((key) => ({ secret: key, text: `${prefix}${body}` })) }) satisfies Slip
   const otherNames = [...NAMES.filter((name) => name !== call), `/${call}`, call.toUpperCase()]
   return [
     signed('without the name of the call', `${seconds}.${body}`),
     signed('under another name than that of the call', ...otherNames.map((name) => `${seconds}.${name}.${body}`)),
     signed('over the body parsed and written again, not over its bytes', ...rewritten(body).map((text) => `${prefix}${text}`)),
-    keyed('with the line break at the end of the secret’s file', `${secret}\n`, `${secret}\r\n`),
-    keyed('with the secret decoded from hexadecimal, whose text is the key', fromHex(secret)),
+    keyed('with the line break at the end of the secret’s file', [`${secret}\n`, `${secret}\r\n`]),
+    keyed('with the secret decoded from hexadecimal, whose text is the key', [fromHex(secret)]),
     signed('over the body alone', body),
     signed('without the body', prefix, prefix.slice(0, -1)),
     signed('without the dots', `${seconds}${call}${body}`),
