@@ -89,7 +89,7 @@ withNginx('a site as it should be', async () => {
   })
 })
 
-const FROM_DISK = `location /_astro/ { return 200 "console.log('a script that is long enough to be compressed, if anybody did')"; `
+const FROM_DISK = `location /_astro/ { return 200 "console.log('${'a script that is long enough to be compressed '.repeat(25)}')"; `
 
 withNginx.each<[string, Partial<FrontOptions>, string, RegExp]>([
   [

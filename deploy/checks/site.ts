@@ -137,14 +137,19 @@ async function scripts({ home, get }: ExaminedSite): Promise<readonly Finding[]>
 const FROM_THE_DISK =
   'In nginx’s location /_astro/: gzip on, with application/javascript and text/javascript among gzip_types, and Cache-Control as nginx.conf of the installation has it.'
 
-function judgeFile(path: string, { status, headers }: Answer): Finding {
+/** As `gzip_min_length` of nginx.conf has it. */
+const SHORTEST_COMPRESSED = 1000
+
+function judgeFile(path: string, { status, headers, text }: Answer): Finding {
   if (status !== 200) return failed(`${path} answers ${status}.`, 'Copy the new build’s files to where nginx looks for them.')
   const encoding = headers.get('content-encoding')
   const kept = headers.get('cache-control') ?? ''
-  if (encoding !== 'gzip' && encoding !== 'br') return failed(`${path} comes uncompressed: three times the bytes.`, FROM_THE_DISK)
+  const isCompressed = encoding === 'gzip' || encoding === 'br'
+  if (!isCompressed && text.length >= SHORTEST_COMPRESSED)
+    return failed(`${path} comes uncompressed: three times the bytes.`, FROM_THE_DISK)
   const isKept = /\bimmutable\b/.test(kept) && Number(/max-age=(\d+)/.exec(kept)?.[1] ?? 0) >= YEAR_SECONDS
   return isKept
-    ? ok(`${path} comes as ${encoding}, kept for ever.`)
+    ? ok(`${path} comes ${isCompressed ? `as ${encoding}` : 'as it is'}, kept for ever.`)
     : failed(`${path} is not kept by browsers (${kept || 'no Cache-Control'}).`, FROM_THE_DISK)
 }
 
