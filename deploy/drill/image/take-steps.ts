@@ -137,7 +137,7 @@ async function startWorld(): Promise<() => Promise<void>> {
 const BEFORE: Readonly<Record<string, () => unknown>> = {
   'certbot certonly': () =>
     shell(`mkdir -p ${state}/volumes/certificates && cp ${state}/authority.pem ${state}/volumes/certificates/
-      echo 'server = https://${WORLD_HOST}:14000/dir' > ${state}/volumes/certificates/cli.ini`),
+      printf 'server = https://${WORLD_HOST}:14000/dir\\nno-random-sleep-on-renew = true\\n' > ${state}/volumes/certificates/cli.ini`),
   'compose up': () => {
     const at = (name: string) => join(FOLDER, 'production', name)
     writeLenderFiles(WORLD_HOST, { lendersFile: at('lenders.json'), lenderSecretsFile: at('lender-secrets.json') })
