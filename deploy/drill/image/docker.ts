@@ -48,6 +48,13 @@ function mountOf(text: string) {
   }
 }
 
+/** For `env`. */
+function environmentOf(service: Service, given: Readonly<Record<string, string>> = {}): string[] {
+  const settings = { ...service.environment, ...stage.extra[service.image.split(':')[0] ?? ''], ...given }
+  const inherited = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...imageOf(service).environment]
+  return ['-i', ...inherited, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)]
+}
+
 /** The whole command line of a container. What an image lacks of mount points, an engine makes. */
 function commandOf(service: Service, { command, environment }: Run): string[] {
   const image = imageOf(service)
@@ -72,14 +79,12 @@ function commandOf(service: Service, { command, environment }: Run): string[] {
     `mount -o remount,bind,ro ${root}`,
     `exec chroot ${root} "$@"`,
   ]
-  const settings = { ...service.environment, ...stage.extra[service.image.split(':')[0] ?? ''], ...environment }
-  const inherited = ['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...image.environment]
   return [
     ...['ip', 'netns', 'exec', addressOf(service) ? service.name : (service.network_mode ?? COMMANDS)],
     ...['unshare', '--mount', 'sh', '-c', script.join('\n'), 'sh'],
     ...['setpriv', `--reuid=${image.user}`, `--regid=${image.user}`, '--clear-groups', '--no-new-privs', '--inh-caps=-all'],
     `--bounding-set=-all${(service.cap_add ?? []).map((name) => `,+${name.toLowerCase()}`).join('')}`,
-    ...['env', '-i', '-C', image.folder, ...inherited, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)],
+    ...['env', '-C', image.folder, ...environmentOf(service, environment)],
     ...(service.entrypoint ?? image.entrypoint),
     ...(command ?? service.command ?? (service.entrypoint ? [] : image.command)),
   ]
@@ -122,10 +127,20 @@ async function untilHealthy(service: Service): Promise<void> {
 function exec(name: string, command: readonly string[], stdio: 'ignore' | 'inherit' = 'inherit'): number {
   const pid = pidOf(name)
   if (!pid) return 1
-  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
   const { user } = imageOf(named(name))
   const become = user === 0 ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
-  const enter = ['nsenter', `--target=${pid}`, '--mount', '--net', '--root', '--wd', '--', ...become, 'env', '-i', ...environment]
+  const enter = [
+    'nsenter',
+    `--target=${pid}`,
+    '--mount',
+    '--net',
+    '--root',
+    '--wd',
+    '--',
+    ...become,
+    'env',
+    ...environmentOf(named(name)),
+  ]
   const [program = '', ...args] = [...enter, ...command]
   return spawnSync(program, args, { stdio: ['ignore', stdio, stdio], cwd: '/' }).status ?? 1
 }
