@@ -228,7 +228,9 @@ describe.each(ENGINES)('somebody who was told to wait, on the %s database', (eng
     await verifyAddress(server, CANARY_SUBMISSION.email)
     const key = randomUUID()
     const { body } = await submit(server, 'Latesale', key)
-    const waiting = expect.stringMatching(/^No answer from Larkspur Bank \(Sandbox\) yet\. We keep asking, and email you its answer\./)
+    const waiting = expect.stringMatching(
+      /^No answer from Larkspur Bank \(Sandbox\) yet\. We keep asking, and email you its answer\./,
+    )
     expect(body.data).toMatchObject({
       status: 'pending',
       redirect: null,
