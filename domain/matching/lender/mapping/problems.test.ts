@@ -154,7 +154,7 @@ describe('is refused in words', () => {
     [
       'no mark of a test',
       (calls) => {
-        const { test: _, ...rest } = calls.ping?.send as Record<string, unknown>
+        const { test: _, ...rest } = (calls.ping?.send ?? {}) as Record<string, unknown>
         calls.ping = { ...calls.ping, send: rest }
       },
       'Acme heeds tests, and the mapping of ping does not send the field test: add it.',
