@@ -52,7 +52,8 @@ const tell = (mark: string, sentence: string) => console.log(`${mark} ${seconds(
 
 async function shell(commands: string): Promise<string> {
   const { code, stdout, stderr } = await runToEnd({
-    command: ['sh', '-euc', commands],
+    // Through a pipe, as an engine has it: nginx opens where its errors go, and Node's own way is a socket.
+    command: ['bash', '-c', 'set -o pipefail; sh -euc "$0" 2>&1 | cat', commands],
     environment: {
       PATH: `${ground.programs}:${process.env.PATH}`,
       DRILL_STAGE: JSON.stringify(stage),
