@@ -1,6 +1,7 @@
 /** What a synchronous standby and a pooler cost: one web process with and one without, loaded side by side, and then the other way round. */
 import { randomUUID } from 'node:crypto'
 import { madeUpSubmission } from '#tools/made-up-applicant.ts'
+import { readSettingsFile } from '../../installation.ts'
 import type { Deployment } from '../deployment.ts'
 import { send } from '../light-load.ts'
 import { insist } from '../steps/step.ts'
@@ -14,7 +15,7 @@ const WARM_UP_SECONDS = 4
 type Settings = Readonly<Record<string, string>>
 
 export async function measureRatios(deployment: Deployment, pooler: Pooler): Promise<Ratio[]> {
-  const local = `${deployment.roleUrl('loanfinch')}?options=${encodeURIComponent('-c jit=off -c synchronous_commit=local')}`
+  const local = `${readSettingsFile(deployment.installation).DATABASE_URL}?options=${encodeURIComponent('-c jit=off -c synchronous_commit=local')}`
   return [
     await compare(deployment, 'With a synchronous standby, against without', [{}, { DATABASE_URL: local }]),
     await compare(deployment, 'Through PgBouncer, against direct', [pooler.settings, {}]),

@@ -42,12 +42,18 @@ const SHORTEST_HIDDEN = 4
 /** What a form says of us, under the name that it has there. */
 const ACCOUNT = /(^|&)account=[^&]*/
 
+/** As they are, and as a form writes them. */
 const withoutSecrets = (text: string, secrets: Secrets): string =>
   Object.values(secrets)
     .filter((secret) => secret.length >= SHORTEST_HIDDEN)
+    .flatMap((secret) => [secret, new URLSearchParams({ secret }).toString().slice('secret='.length), encodeURIComponent(secret)])
     .reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)
 
-/** Without the secrets, which operators never see: a form carries one, and a lender may repeat what it was sent. */
+/** What a lender knows us by may be encoded, and is not looked into: "Basic •••". */
+const shownHeader = (name: string, value: string, secrets: Secrets): string =>
+  name.toLowerCase() === 'authorization' ? value.replace(/\S+$/, HIDDEN) : withoutSecrets(value, secrets)
+
+/** Without the secrets, which operators never see: a header or a body carries one, and a lender may repeat what it was sent. */
 export function shownExchange(
   { sent, reply, tookMs }: Exchange,
   secrets: Secrets,
@@ -55,9 +61,9 @@ export function shownExchange(
   const isForm = sent.headers['content-type'] === 'application/x-www-form-urlencoded'
   return {
     sent: {
-      url: sent.url,
-      headers: { ...sent.headers },
-      body: isForm ? sent.body.replace(ACCOUNT, `$1account=${HIDDEN}`) : sent.body,
+      url: withoutSecrets(sent.url, secrets),
+      headers: Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, shownHeader(name, value, secrets)])),
+      body: withoutSecrets(isForm ? sent.body.replace(ACCOUNT, `$1account=${HIDDEN}`) : sent.body, secrets),
     },
     answered:
       reply.kind === 'answer' ? { status: reply.status, text: withoutSecrets(reply.body, secrets).slice(0, MOST_SHOWN) } : null,
