@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howToGoOn } from './how-to-reach.ts'
+import { howToGoOn } from './how-to-go-on.ts'
 
 const named = { name: 'Larkspur Bank', license: 'CFL-0017' }
 const [consumerPhone, website] = ['(555) 010-0199', 'https://larkspur.example']
