@@ -58,7 +58,6 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'application/typed-application.ts': ['checkStep', 'emptyApplication', 'readApplication'],
   'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
-  'matching/run/how-to-go-on.ts': ['howToGoOn'],
   'values/assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
   'calculators/rungs.ts': ['costAt', 'rungsOf'],

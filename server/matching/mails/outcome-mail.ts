@@ -1,9 +1,9 @@
 /** The one mail about the end of a run. An address that nobody has verified learns only that there is an answer, and where. */
 import { FIELD_LABELS } from '#content/field-labels.ts'
+import { howToGoOn } from '#content/how-to-go-on.ts'
 import { SITE } from '#content/site.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { FinalStatus } from '#domain/application/submission-outcome.ts'
-import { howToGoOn } from '#domain/matching/run/how-to-go-on.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender, WhatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { formatDollars } from '#domain/values/money.ts'

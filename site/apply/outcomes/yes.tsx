@@ -1,7 +1,7 @@
 /** A lender said yes: its price, its name and license, and the way to its site, on a tap. */
 import { useState } from 'react'
+import { howToGoOn } from '#content/how-to-go-on.ts'
 import { submissionOutcome } from '#domain/application/submission-outcome.ts'
-import { howToGoOn } from '#domain/matching/run/how-to-go-on.ts'
 import { goToLender } from '../../browser/lender-redirect.ts'
 import { siteSettings } from '../../browser/site-settings.ts'
 import { Notice } from '../../components/notice.tsx'

@@ -1,6 +1,7 @@
 /** What the processing screen says above its bar. A lender that is known is named, and so is its price. */
+
+import { howToGoOn } from '#content/how-to-go-on.ts'
 import { priceInShort } from '#content/price-copy.ts'
-import { howToGoOn } from '#domain/matching/run/how-to-go-on.ts'
 import { APPLIED_BEFORE } from '../outcomes/applied-before.tsx'
 import type { Phase } from '../phase.ts'
 import type { Pace } from './use-pace.ts'

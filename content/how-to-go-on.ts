@@ -1,5 +1,5 @@
 /** How a person goes on with a lender that accepted and gave no page to open. Nobody says that it will call: no lender promised so. */
-import type { NamedLender } from '../run/outcome-parts.ts'
+import type { NamedLender } from '../domain/matching/run/outcome-parts.ts'
 
 const NO_PAGE = 'It gave us no page to open for you.'
 
