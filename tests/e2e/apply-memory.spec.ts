@@ -202,7 +202,7 @@ for (const policy of ['as-specified', 'consumer-first'])
     baseURL,
   }) => {
     await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
-    network.fail(/^\/_astro\/wizard.*\.js$/, { kind: 'lose-request' })
+    network.fail(/^\/_astro\/wizard/, { kind: 'lose-request' })
     await page.goto('/apply')
     await typeInto(field(page, 'Email address'), PERSON.email)
     // The list of states is the page's own.

@@ -86,7 +86,7 @@ for (const [status, person, heading, text] of [
     'pending',
     undefined,
     /^Not decided yet$/,
-    /^No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
+    /No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
   ],
 ] as const) {
   test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, async ({ page, network }) => {

@@ -37,7 +37,7 @@ export function locate({ role, name }: Place): Element | null {
     [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0)
   const named = (candidates: Element[]) =>
     candidates.find((candidate) => words(candidate) === name) ?? candidates.find((candidate) => words(candidate).startsWith(name))
-  if (role === 'button') return named(shown('button')) ?? null
+  if (role === 'button') return named(shown('button, summary')) ?? null
   if (role === 'link') return named(shown('a')) ?? null
   const label = named(shown('label')) as HTMLLabelElement | undefined
   return label?.control ?? document.querySelector(`[aria-label="${name}"]`)

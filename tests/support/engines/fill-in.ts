@@ -98,11 +98,12 @@ export const headingOn = (visitor: Visitor, words: RegExp, before?: string): Pro
 
 /** The first offer, with the bank numbers that its lender wants. */
 export async function chooseFirstOffer(visitor: Visitor, person: Person): Promise<void> {
+  await visitor.click(button('Offer 1: '))
   await visitor.click(button('Choose '))
   await sees(visitor, 'Send your application to ')
   const isAsked = (label: string) => visitor.evaluate((words) => document.body.innerText.includes(words), label)
   if (await isAsked('Routing number')) await typeBank(visitor, person)
-  if (await visitor.evaluate(() => document.querySelector('[data-open] input[type=checkbox]') !== null))
+  if (await visitor.evaluate(() => document.querySelector('.offer-chosen input[type=checkbox]') !== null))
     await visitor.click(field('I let '))
   await visitor.click(button('Send to '))
 }
