@@ -15,7 +15,8 @@ export const HELP_WITHOUT_COMMISSION = {
   counselor: {
     name: 'Nonprofit credit counselor',
     text: 'Looks at your bills with you. The first talk is usually free.',
-    link: { label: '1-800-388-2227', href: 'tel:+18003882227' },
+    // In one line: its hyphens do not break.
+    link: { label: '1‑800‑388‑2227', href: 'tel:+18003882227' },
   },
   biller: {
     name: 'Ask the biller for a plan',

@@ -27,7 +27,12 @@ describe.each(ENGINES)('submit-application on the %s database', (engine) => {
         redirect: expect.stringMatching(/^http:\/\/loanfinch\.test\/go\/[\w-]+$/),
         data_errors: {},
         reasons: [],
-        lender: { name: 'Larkspur Bank (Sandbox)', license: 'SANDBOX-TX-LARKSPUR' },
+        lender: {
+          name: 'Larkspur Bank (Sandbox)',
+          license: 'SANDBOX-TX-LARKSPUR',
+          consumerPhone: '(555) 010-0101',
+          website: 'https://larkspur.example',
+        },
         price: {
           kind: 'installment',
           amountCents: 250_000,

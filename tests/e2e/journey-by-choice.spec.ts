@@ -13,6 +13,8 @@ import {
   heading,
   nameOn,
   OFFERS,
+  openOffer,
+  sendTo,
 } from '#tests/support/choose-offers.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { mailsTo, outcomeMail, verificationToken } from '#tests/support/sandbox-inbox.ts'
@@ -68,10 +70,10 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
   const { data } = await (await answered).json()
   // Not the best: what is shown later is the chosen one's.
   const card = cards(page).nth(1)
+  const lender = await openOffer(page, card)
   const price = await priceIn(card)
   expect(Object.keys(price.rows)).toEqual(expect.arrayContaining(['You get', 'Total you repay', 'Total cost', 'APR', 'License']))
-  const lender = await nameOn(card)
-  await chooseOffer(page, card)
+  await sendTo(page, lender).click()
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
   expect(await priceIn(page)).toEqual(price)
 

@@ -114,7 +114,7 @@ test('not yet: who has it, and that the page may be closed; when the lender has 
   answerWith(network, { status: 'pending', lender })
   await sendApplication(page, 'Sold')
   await expectPage(page, 'No answer from Larkspur Bank yet')
-  await expect(page.getByText('We’ll email you its answer. You can close this page.').first()).toBeVisible()
+  await expect(page.getByText('We keep asking, and email you its answer. You can close this page.').first()).toBeVisible()
   answerWith(network, { status: 'sold', lender })
   await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request')
 })

@@ -33,6 +33,8 @@ const REUSED_CONNECTIONS = 64
 const FRESH_CONNECTIONS = 256
 /** How long a call waits for its turn: less than the margin of a lease (START_MARGIN_MS), so that the call still has all of its time. */
 const WAIT_MS = 1000
+/** All lenders of the sandbox stand on one host, which is nobody's fault. */
+const SANDBOX_WAIT_MS = 30_000
 
 /** HTTP/1.1 writes a request in one go, head and body, right after `onRequestStart`: before it no byte has left. */
 const HTTP_1 = { allowH2: false } as const
@@ -43,7 +45,10 @@ export interface LenderHttpSettings {
   readonly waitMs?: number | undefined
 }
 
-export function openLenderHttp({ publicAddressesOnly, waitMs = WAIT_MS }: LenderHttpSettings) {
+export function openLenderHttp({
+  publicAddressesOnly,
+  waitMs = publicAddressesOnly ? WAIT_MS : SANDBOX_WAIT_MS,
+}: LenderHttpSettings) {
   const options = { ...HTTP_1, timeout: CONNECT_TIMEOUT_MS }
   const connect = publicAddressesOnly ? guardedConnector(options) : buildConnector(options)
   const open = (agent: Agent, atOnce: number) => ({ agent, turns: hostTurns(atOnce, waitMs) })

@@ -26,13 +26,13 @@ export function Help() {
         {HELP.map(({ name, text, icon, link }) => (
           <li key={icon} className="flex gap-4 border-t border-line py-4">
             <Icon path={icon} />
-            <div>
+            <div className="min-w-0">
               <p className="font-semibold">{name}</p>
               <p className="text-small text-soft">{text}</p>
               {link && (
                 <a
                   href={link.href}
-                  className="tap inline-block whitespace-nowrap"
+                  className="tap inline-block wrap-anywhere"
                   {...(link.href.startsWith('https:') && { rel: 'noreferrer' })}
                 >
                   {link.label}
