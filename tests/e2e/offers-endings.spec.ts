@@ -38,6 +38,8 @@ test('no: why by each lender that read it, help, who saw what and a letter that 
   await findOffers(page, 'Decline')
   const chosen = await chooseUntil(page, /^No lender said yes this time$/)
   await expectPage(page, 'No lender said yes this time')
+  await expect(page.getByRole('link', { name: '1‑800‑388‑2227' })).toHaveAttribute('href', 'tel:+18003882227')
+  await expect(page.getByRole('link', { name: 'Find a credit union' })).toHaveAttribute('href', 'https://mapping.ncua.gov')
   await expect(page.getByText('You owe nothing. Your credit score has not changed.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Why' })).toContainText(`All ${chosen.length} lenders gave the same reason`)
   await expect(page.getByRole('region', { name: 'Who saw what' }).locator('.chip:not(.chip-missing)')).toHaveText([...chosen])

@@ -183,11 +183,14 @@ test('a reload while the lender reads leads back to waiting, and from there to t
 
 test('waiting follows the server, with names and nothing invented, also after a reload, and may be left', async ({ page }) => {
   const answer = page.waitForResponse('**/api/submit-application')
+  await page.setViewportSize({ width: 375, height: 667 })
   // The lender gets the application and says nothing for as long as we wait for it.
   await findOffers(page, 'Silence')
   const { data } = await (await answer).json()
   const lender = await chooseFirst(page)
   const expectTrail = async () => {
+    const live = await page.locator('[data-stop=now]').boundingBox()
+    expect((live?.y ?? 667) + (live?.height ?? 0)).toBeLessThanOrEqual(667)
     await expect(page.getByRole('status')).toHaveText(`Stop 4 of 4: ${lender} is reading your application`)
     await expect(page.locator('main .chip:not(.chip-missing)')).toHaveCount(data.offers.asked)
     await expect(page.getByText(`Asked without your name. Offers: ${data.offers.saidYes}.`)).toBeVisible()
@@ -221,6 +224,11 @@ test('what one tab chooses, the other shows', async ({ page, context }) => {
 test('offers that run out while they are looked at say so', async ({ page, network }) => {
   await findOffers(page, 'Undecided')
   const data = { status: 'expired', lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [] }
+  // Their time is over, and the run has not ended yet: nobody is looking for offers.
+  network.fail(PROGRESS, { kind: 'answer', status: 200, body: JSON.stringify({ stage: 'offers', done: false }) })
+  const asked = network.requestsTo('/api/applications/progress').length
+  await expect.poll(() => network.requestsTo('/api/applications/progress').length).toBeGreaterThan(asked + 1)
+  await expect(heading(page)).toHaveText(OFFERS)
   // Twenty minutes later, in the words of the server.
   network.fail(PROGRESS, { kind: 'answer', status: 200, body: JSON.stringify({ stage: 'finish', done: true, data }) })
   await expect(heading(page)).toHaveText('Your offers have run out')
