@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { formatKeyRing, makeKeyRing } from '#server/platform/vault/key-ring.ts'
 import { findingsByCheck, installationWith } from '#tests/support/examined-installation.ts'
 import { freshPlace, produce } from '#tests/support/installations.ts'
+import { needs } from '#tests/support/needs.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { backups } from './checks/backups.ts'
@@ -19,7 +20,7 @@ const [privateKey, certificate, out] = ['private.pem', 'certificate.pem', 'keys.
 ]
 const openssl = (...args: string[]) => outputOf({ command: ['openssl', ...args] })
 
-test('only the custodian opens it, it is remembered, and a new key makes it too old', async () => {
+test('only the custodian opens it, it is remembered, and a new key makes it too old', needs('openssl'), async () => {
   await openssl(
     'req',
     '-x509',

@@ -27,6 +27,11 @@ export const NEEDS = {
     sentence: 'Copies of backups elsewhere need the program rclone.',
     aptPackages: ['rclone'],
   },
+  openssl: {
+    isThere: () => findProgram('openssl') !== undefined,
+    sentence: 'The key file for a custodian needs the program openssl.',
+    aptPackages: ['openssl'],
+  },
   nginx: {
     // The front has an address of its own, 127.0.0.2, which other systems do not have unless told.
     isThere: () => process.platform === 'linux' && programThere('nginx') !== undefined,
