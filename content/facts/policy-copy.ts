@@ -35,7 +35,7 @@ export const WAITING_PACE: CopyOf<'processingPace'> = {
 export const WAITING_STAGES: CopyOf<'processingPace'> = {
   fixed: `The waiting screen has a bar that fills in about ${PROCESSING_SECONDS} seconds. It names four stages: ${PROCESSING_STAGES.join(', ')}. An answer ends it, and may take up to a minute.`,
   'follows-server':
-    'The waiting screen is live. It names the lenders that are asked without your name, says how many said yes, and names the lender that reads your application.',
+    'The waiting screen is live. It names the lenders that are asked without your name, says how many made an offer, and names the lender that reads your application.',
 }
 
 export const WHILE_TYPING: CopyOf<'streetSuggestions'> = {
@@ -72,7 +72,7 @@ export const CHOICE = {
     'by-person': 'You enter your bank numbers only when you choose an offer, and only if that lender needs them.',
   },
   whoGetsIt: {
-    'by-ranking': 'Your full application then goes to a lender that said yes, and we stop at the first that accepts.',
+    'by-ranking': 'Your full application then goes to a lender that made an offer, and we stop at the first that accepts.',
     'by-person': 'You see their offers side by side. Your full application goes to the lender you choose, and to no other.',
   },
   afterYes: {
@@ -83,11 +83,11 @@ export const CHOICE = {
   },
   receiver: { 'by-ranking': 'the first in rank', 'by-person': 'the one whose offer you choose' },
   receivers: {
-    'by-ranking': 'Lenders that said yes to masked facts, one after the other until one accepts',
-    'by-person': 'Lenders that said yes to masked facts and whose offer you chose',
+    'by-ranking': 'Lenders that made an offer on masked facts, one after the other until one accepts',
+    'by-person': 'Lenders that made an offer on masked facts, if you chose it',
   },
   afterNo: {
-    'by-ranking': 'If it says no after all, the next lender that said yes may receive your application, as far as the limit allows',
+    'by-ranking': 'If it says no after all, the next lender that made an offer may receive your application, as far as the limit allows',
     'by-person': 'If it says no after all, you may choose another offer, as far as the limit allows',
   },
   afterAcceptance: {

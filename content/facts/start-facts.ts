@@ -132,6 +132,6 @@ function orderSentence(facts: PublicFacts): string {
   if (choiceOf(facts) === 'by-person')
     return 'A lender gets it only after saying yes to your request without your name, and only when you choose its offer.'
   return facts.maxLendersPerPerson === 1
-    ? 'That lender must first have said yes to your request without your name.'
+    ? 'That lender must first have made an offer without knowing your name.'
     : 'Lenders get it one after the other, each only after saying yes to your request without your name. We stop at the first that accepts.'
 }

@@ -21,14 +21,14 @@ export const bankRefusedMail = (firstName: string, lenderName: string | undefine
 
 export const bankRefused: MailMaker<Needs> = {
   async compose(context, { subjectId }) {
-    const { storage, directory, vault } = context
+    const { storage, vault } = context
     const { records } = storage
     const [contact, run] = await Promise.all([records.sealed.open(subjectId, 'contact'), records.runs.find(subjectId)])
     if (!contact || !run) return undefined
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)
     if (!(await isEmailVerified(records, vault, to))) return { to, ...unverifiedMail(requestLink, subjectId, 'news') }
-    const lenderName = run.lender ? (await directory.names(run.lendersVersion)).get(run.lender) : undefined
+    const lenderName = run.state?.candidates.find(({ lender }) => lender === run.lender)?.name
     return { to, ...bankRefusedMail(firstName, lenderName, requestLink) }
   },
   afterEnding: forgetRequestToken,
