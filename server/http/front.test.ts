@@ -125,9 +125,10 @@ describe('a front that closes', () => {
   })
 
   test('waits for nobody whose request never ends arriving, nor longer than it was told', async () => {
-    const url = await serve(readThenAnswer)
+    const url = await serve(readThenAnswer, { idleMs: WITHIN_MS * 50 })
     await connectTo(url, `${POST}12345`)
-    await front.close(WITHIN_MS * 10)
+    await allReceive(await connectTo(url, `${GET}GET / HTTP/1.1\r\nHo`), 'thank you')
+    await front.close(Number.POSITIVE_INFINITY)
     const unanswered = await serve(() => undefined)
     await connectTo(unanswered, GET)
     await front.close(500)

@@ -61,11 +61,15 @@ export function makeFront(timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
     server,
     listen(host: string, port: number, served: Served) {
       server.on('request', (request, response) => {
-        if (request.socket.destroyed) return
         const { socket } = request
-        response.once('prefinish', () => socket.setTimeout(timeouts.unreadMs))
-        // When the answer has been taken Node sets the next timeout, unless another request of this connection is being answered.
-        response.once('finish', () => socket.timeout === timeouts.unreadMs && socket.setTimeout(timeouts.silenceMs))
+        if (socket.destroyed) return
+        response.once('prefinish', () => {
+          // Nearly always: the system has taken all of it.
+          if (response.writableLength === 0) return
+          socket.setTimeout(timeouts.unreadMs)
+          // When the answer has been taken Node sets the next timeout, unless another request of this connection is being answered.
+          response.once('finish', () => socket.timeout === timeouts.unreadMs && socket.setTimeout(timeouts.silenceMs))
+        })
         answer(served, request, response)
       })
       return new Promise<AddressInfo>((done, failed) => {
