@@ -30,7 +30,7 @@ export function jsonAdapter(
     content: CallContents[Call],
     lease: Lease,
   ): Promise<LenderReply> {
-    const { body } = writeJson(name, content, { isTest: testCalls })
+    const body = writeJson(name, content, testCalls)
     return http.send({
       url: lenderAddress(lender.endpoint, name),
       headers: {

@@ -6,7 +6,6 @@ import type { Lead } from '#domain/matching/run/lead.ts'
 import type { CallContents } from '#domain/matching/run/mapped-content.ts'
 import { onlyPingFacts } from '#domain/matching/run/ping-facts.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
-import type { WriteCall } from './written-call.ts'
 
 interface Requests extends Readonly<Record<LenderCall, object>> {
   readonly ping: PingRequest
@@ -50,18 +49,18 @@ const PLACES = {
   readonly consent: Readonly<Record<keyof PostRequest['consent'], SentField>>
 }
 
-function fieldsIn(body: string): SentField[] {
-  const content = Object.entries(JSON.parse(body) as object) as [Place, object][]
+export function writeJson<Call extends LenderCall>(call: Call, content: CallContents[Call], isTest = false): string {
+  const request = REQUESTS[call](content)
+  return JSON.stringify(isTest ? { ...request, test: true } : request)
+}
+
+/** The names of the fields in a call, read from its bytes: what the ledger records as shared is what left. */
+export function jsonFields<Call extends LenderCall>(call: Call, sent: CallContents[Call]): SentField[] {
+  const content = Object.entries(JSON.parse(writeJson(call, sent)) as object) as [Place, object][]
   return content.flatMap(([place, value]) => {
     const carried = PLACES[place]
     if (carried === null || (Array.isArray(value) && value.length === 0)) return []
     if (carried === 'by-their-names') return Object.keys(value) as SentField[]
     return typeof carried === 'object' ? (Object.keys(value) as (keyof typeof carried)[]).map((part) => carried[part]) : [carried]
   })
-}
-
-export const writeJson: WriteCall = (call, content, { isTest = false } = {}) => {
-  const request = REQUESTS[call](content)
-  const body = JSON.stringify(isTest ? { ...request, test: true } : request)
-  return { body, fields: fieldsIn(body) }
 }

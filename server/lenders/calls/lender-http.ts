@@ -60,8 +60,8 @@ export function openLenderHttp({
   return {
     async send(call: LenderRequest): Promise<LenderReply> {
       const { agent, turns } = call.freshConnection ? fresh : reusing
-      if (!URL.canParse(call.url)) return { kind: 'unsent', code: 'connect-failed' }
-      const address = new URL(call.url)
+      const address = URL.parse(call.url)
+      if (!address) return { kind: 'unsent', code: 'connect-failed' }
       if (!(await turns.begin(address.host))) return { kind: 'unsent', code: 'host-busy' }
       return send(call, address, agent, () => turns.end(address.host))
     },
