@@ -19,10 +19,10 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-
   && find . ! -type l ! -perm -444 -exec chmod a+rX {} +
 
 FROM ${BASE_IMAGE}
-# What Node links to, and PostgreSQL's programs, of the version that compose.yaml runs: backups and their tests use them. Without the compiler
-# of queries, which is larger than the rest.
+# What Node links to, PostgreSQL's programs, of the version that compose.yaml runs, for backups and their tests, and rclone for their copies.
+# Without the compiler of queries, which is larger than the rest.
 RUN mkdir /etc/postgresql-common && echo create_main_cluster=false > /etc/postgresql-common/createcluster.conf \
-  && apt-get update && apt-get install --yes --no-install-recommends libatomic1 postgresql-17 && apt-get clean \
+  && apt-get update && apt-get install --yes --no-install-recommends ca-certificates libatomic1 postgresql-17 rclone && apt-get clean \
   && rm -rf /var/lib/apt/lists/* /usr/lib/*/libLLVM* /usr/lib/*/libz3* /usr/lib/postgresql/17/lib/llvmjit.so /usr/lib/postgresql/17/lib/bitcode
 WORKDIR /app
 # The Node that the lock file pins by its hash, as everywhere else.

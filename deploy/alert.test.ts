@@ -4,6 +4,8 @@ import { makeInbox } from '#sandbox/inbox.ts'
 import { startSmtpInbox } from '#sandbox/smtp-inbox.ts'
 import { afterFile } from '#tests/support/after-file.ts'
 import { freshPlace, produce } from '#tests/support/installations.ts'
+import { whyFailed } from './init/answers.ts'
+import { CONTAINER_SIZE, USUAL_SIZE } from './installation.ts'
 
 test('a unit that has failed is told to ALERT_MAIL; with nobody to tell, that is said', async () => {
   const inbox = makeInbox()
@@ -22,4 +24,12 @@ test('a unit that has failed is told to ALERT_MAIL; with nobody to tell, that is
   })
   expect(await tell('ALERT_MAIL=owner@example.com\n')).toMatchObject({ code: 0, stderr: '' })
   expect(inbox.mails).toMatchObject([{ to: ['owner@example.com'], subject: 'loanfinch-backup.service has failed' }])
+  expect(inbox.mails[0]?.text).toContain('journalctl -u loanfinch-backup.service -n 50')
+
+  const paths = { app: '/app', certificate: '/c', certificateKey: '/k', acmeRoot: '/w' }
+  const answers = { ...USUAL_SIZE, ...CONTAINER_SIZE, ...paths, user: 'nobody', containers: true }
+  writeFileSync(place.installation.answersFile, JSON.stringify({ about: '', answers, written: {} }))
+  expect(await produce('alert', place, '--unit', 'copy')).toMatchObject({ code: 0, stderr: '' })
+  expect(inbox.mails.find(({ subject }) => subject === 'copy has failed')?.text).toContain('docker compose logs --tail 50 copy')
+  expect(whyFailed(place.installation, 'backup')).toBe('docker compose run --rm production backup')
 })

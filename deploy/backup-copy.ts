@@ -13,6 +13,7 @@ import { nameOfMoment, prune } from './backup/backup-files.ts'
 import { configOf, ringOf } from './backup/backup-settings.ts'
 import { BACKUPS, COMPLETE, type Copies, LOGS, openCopies, overdue, WAL } from './backup/copies.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
+import { whyFailed } from './init/answers.ts'
 import type { Installation } from './installation.ts'
 import { untilInterrupted } from './interruption.ts'
 import { slotOf } from './receive-wal.ts'
@@ -114,7 +115,7 @@ export async function endSegment(databaseUrl: string, installation: Installation
     const deadline = rowCount === 0 ? 0 : Date.now() + RECEIVED_WITHIN_MS
     while (!walIn(installation.wal).some(({ name }) => name === `${rows[0]?.name}.gz`)) {
       if (Date.now() > deadline)
-        throw new ProductionFailure(`The write-ahead log does not arrive: journalctl -u ${installation.name}-wal -n 50`)
+        throw new ProductionFailure(`The write-ahead log does not arrive: ${whyFailed(installation, `${installation.name}-wal`)}`)
       await sleep(LOOK_AGAIN_MS)
     }
   } catch (error) {

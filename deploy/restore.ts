@@ -11,6 +11,7 @@ import type { FoundBackup } from './backup/backup-files.ts'
 import { configOf, ringOf } from './backup/backup-settings.ts'
 import { connectionOf } from './backup/dump-database.ts'
 import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
+import { readRecord } from './init/answers.ts'
 import type { Installation } from './installation.ts'
 import { untilInterrupted } from './interruption.ts'
 import { runPostgres } from './postgres-program.ts'
@@ -150,15 +151,23 @@ async function insistOnYes(plan: string, yes: boolean): Promise<void> {
   if (answer.trim().toLowerCase() !== 'yes') throw new ProductionFailure('Nothing was done.')
 }
 
-const untilStopped = ({ installation: { name }, databases }: Restoring, interrupted: AbortSignal) =>
+/** As root. */
+const commandsOf = (installation: Installation) => {
+  const { name } = installation
+  const [stop, start] = readRecord(installation)?.answers.containers
+    ? ['docker compose stop web-1 web-2 worker-1 worker-2', 'docker compose up --detach']
+    : [`systemctl stop '${name}-web@*' '${name}-worker@*'`, `${name}-restart`]
+  return { stop, start }
+}
+
+const untilStopped = ({ installation, databases }: Restoring, interrupted: AbortSignal) =>
   databases.untilNobodyIsIn(interrupted, (count) =>
-    console.log(`Waiting for ${count} connections to end. As root: systemctl stop '${name}-web@*' '${name}-worker@*'`),
+    console.log(`Waiting for ${count} connections to end. As root: ${commandsOf(installation).stop}`),
   )
 
 async function exchange({ installation, databases }: Restoring, database: string): Promise<number> {
-  const { name } = installation
   const aside = await databases.exchange(database, new Date())
   console.log(`Done. The database from before is ${aside}; the copy job drops it when backups of today are too old.
-Start the processes, as root: ${name}-restart. What was in flight is asked about, and posted to nobody again.`)
+Start the processes, as root: ${commandsOf(installation).start}. What was in flight is asked about, and posted to nobody again.`)
   return 0
 }

@@ -12,7 +12,10 @@ const DRILLS = {
   image: ['image/drill-image.ts'],
   failover: ['drill.ts', 'failover/take-faults.ts'],
 }
-const NEEDED = { failover: ['etcd', 'haproxy', 'iptables', 'patroni', 'pgbouncer'] }
+const NEEDED = {
+  image: ['buildah', 'mmdebstrap', 'pebble', 'rclone'],
+  failover: ['etcd', 'haproxy', 'iptables', 'patroni', 'pgbouncer'],
+}
 const missing = (NEEDED[which] ?? []).filter((name) => !findProgram(name))
 if (missing.length > 0) fail(`This drill needs programs of Debian that are not here: ${missing.join(', ')}.`)
 const [program, ...words] = DRILLS[which] ?? ['drill.ts']

@@ -8,6 +8,7 @@ import { keyIdsOf, ringOf } from '../backup/backup-settings.ts'
 import { COMPLETE, openCopies, overdue } from '../backup/copies.ts'
 import { walIn } from '../backup-copy.ts'
 import { ProductionFailure } from '../command.ts'
+import { whyFailed } from '../init/answers.ts'
 import { keyCopiesOf } from '../key-copy.ts'
 import { slotOf } from '../receive-wal.ts'
 import { lastRestoreTest } from '../restore-test/record.ts'
@@ -41,7 +42,8 @@ function newestBackup({ installation, config, now }: Examined): Finding {
   const [newest] = backupsIn(installation.backups)
   if (!newest) return warning(`There is no backup in ${installation.backups} yet.`, 'npm run production -- backup')
   const hours = Math.floor((now().getTime() - newest.madeAt.getTime()) / HOUR_MS)
-  if (hours >= OLDEST_HOURS) return failed(`The newest is ${hours} hours old.`, `journalctl -u ${installation.name}-backup -n 50`)
+  if (hours >= OLDEST_HOURS)
+    return failed(`The newest is ${hours} hours old.`, whyFailed(installation, `${installation.name}-backup`))
   const problem = problemOf(newest.folder, config.keys)
   return problem ? failed(problem, 'npm run production -- backup') : ok(`The newest is ${hours} hours old.`)
 }
@@ -65,7 +67,7 @@ async function receivedLog({ installation, config }: Examined): Promise<Finding>
     const slot = [slotOf(installation)]
     const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', slot)
     if (rowCount) return ok('It is being received.')
-    return failed('Nobody receives it: what happens now cannot be restored.', `journalctl -u ${installation.name}-wal -n 50`)
+    return failed('Nobody receives it: what happens now cannot be restored.', whyFailed(installation, `${installation.name}-wal`))
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -73,7 +75,7 @@ async function receivedLog({ installation, config }: Examined): Promise<Finding>
 
 async function copiedAway({ installation, config, now }: Examined): Promise<Finding> {
   const { copyTo } = config.backups
-  const toDo = `journalctl -u ${installation.name}-copy -n 50`
+  const toDo = whyFailed(installation, `${installation.name}-copy`)
   if (!copyTo) return warning('Backups stay on this machine, and are lost with it.', 'Set BACKUP_COPY_TO: docs/production.md.')
   try {
     const files = await (await openCopies(copyTo, installation.rcloneFile, ringOf(config.keys))).list()

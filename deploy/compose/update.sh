@@ -40,3 +40,6 @@ replace web-1 172.28.0.11
 replace web-2 172.28.0.12
 replace worker-1
 replace worker-2
+# In this order: a new copier waits first, and misses no log while its receiver is replaced.
+replace copy
+replace wal

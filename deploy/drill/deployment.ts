@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { debianProgram } from '#tools/debian-program.mjs'
 import { makeCluster, type PostgresCluster } from '#tools/postgres-cluster.ts'
 import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
@@ -20,6 +19,7 @@ import { readUnit } from './unit-file.ts'
 const SIZE = { ...USUAL_SIZE, webs: 2, workers: 2 }
 const POSTGRES_PORT = 5432
 const DATABASE = 'loanfinch'
+const PRODUCTION = ['npm', 'run', '--silent', 'production', '--']
 
 /** What was made before there was a network. */
 export interface Ground {
@@ -45,8 +45,6 @@ export type Deployment = Awaited<ReturnType<typeof deploy>>
 
 export async function deploy(ground: Ground, { database = oneServer, sandbox }: Instead = {}) {
   const { folder, copy, domain, worldHost } = ground
-  const nginx = debianProgram('nginx')
-  if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
   const installation = installationAt({ folder: join(folder, 'etc'), data: join(folder, 'data') })
   const processes = processesOf(installation, SIZE)
   const url = `https://${domain}`
@@ -62,18 +60,7 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
 
   const production = (...args: readonly string[]): Promise<ProcessEnd> =>
     runToEnd({
-      command: [
-        'npm',
-        'run',
-        '--silent',
-        'production',
-        '--',
-        ...args,
-        '--folder',
-        installation.folder,
-        '--data',
-        installation.data,
-      ],
+      command: [...PRODUCTION, ...args, '--folder', installation.folder, '--data', installation.data],
       environment,
       folder: copy,
     })
@@ -109,7 +96,6 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
     cluster = await database(join(folder, 'postgres'))
     stopping.push(cluster.stop)
     world = await startOutsideWorld({
-      nginx,
       folder,
       host: worldHost,
       certificate: ground.worldCertificate,
@@ -125,7 +111,7 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
     await outputOf({ command: ['psql', cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile] })
     // Together: the first process brings the tables up to date, the others wait for it.
     await Promise.all(processes.map(start))
-    front = await startNginx({ program: nginx, folder: join(folder, 'nginx'), siteFile: installation.nginxFile })
+    front = await startNginx({ folder: join(folder, 'nginx'), siteFile: installation.nginxFile })
     stopping.push(front.stop)
   } catch (error) {
     await close()

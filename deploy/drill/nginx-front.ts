@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '#tools/debian-program.mjs'
+import { debianProgram, type Program } from '#tools/debian-program.mjs'
 import { startProcess } from '#tools/spawn-process.ts'
 
 export interface NginxFront {
@@ -12,7 +12,6 @@ export interface NginxFront {
 }
 
 export interface NginxSettings {
-  readonly program: Program
   /** For its own files. Made here. */
   readonly folder: string
   /** What stands in /etc/nginx/sites-enabled. */
@@ -21,7 +20,9 @@ export interface NginxSettings {
 
 const LOOK_AGAIN_MS = 50
 
-export async function startNginx({ program, folder, siteFile }: NginxSettings): Promise<NginxFront> {
+export async function startNginx({ folder, siteFile }: NginxSettings): Promise<NginxFront> {
+  const program = debianProgram('nginx')
+  if (!program) throw new Error('nginx is needed. Please install the package nginx.')
   mkdirSync(folder, { mode: 0o755 })
   writeFileSync(join(folder, 'nginx.conf'), debianConfig(program, folder, siteFile))
   const nginx = await startProcess({

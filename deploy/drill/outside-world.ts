@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SandboxSettings } from '#sandbox/sandbox.ts'
-import type { Program } from '#tools/debian-program.mjs'
 import { startProcess } from '#tools/spawn-process.ts'
 import { startNginx } from './nginx-front.ts'
 import type { OwnCertificate } from './own-network.ts'
@@ -16,7 +15,6 @@ export const WORLD_HOST = 'lenders.fernbrook-sandbox.com'
 const TLS_PORT = 8443
 
 export interface OutsideWorldSettings {
-  readonly nginx: Program
   readonly folder: string
   readonly host: string
   readonly certificate: OwnCertificate
@@ -39,7 +37,7 @@ export const worldUrl = (host: string): string => `https://${host}:${TLS_PORT}`
 export const WORLD_SMTP_URL = `smtp://127.0.0.1:${SMTP_PORT}`
 
 export async function startOutsideWorld(settings: OutsideWorldSettings): Promise<OutsideWorld> {
-  const { nginx, folder, host, certificate, siteUrl, environment } = settings
+  const { folder, host, certificate, siteUrl, environment } = settings
   const url = worldUrl(host)
   const local = `http://127.0.0.1:${SANDBOX_PORT}`
   const ownProcess: Sandbox = async () => {
@@ -69,7 +67,7 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
   })
   const siteFile = join(folder, 'world.conf')
   writeFileSync(siteFile, worldConfig(certificate, local))
-  const front = await startNginx({ program: nginx, folder: join(folder, 'nginx-world'), siteFile })
+  const front = await startNginx({ folder: join(folder, 'nginx-world'), siteFile })
   return {
     url,
     smtpUrl: WORLD_SMTP_URL,

@@ -80,15 +80,8 @@ export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }
     throw error
   })
   const [first = ''] = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').split(' ')
-  const enter = [
-    'nsenter',
-    '--target',
-    first,
-    ...(isRoot() ? [] : ['--user', '--preserve-credentials']),
-    '--mount',
-    '--ipc',
-    '--pid',
-  ]
+  const asOwnUser = isRoot() ? [] : ['--user', '--preserve-credentials']
+  const enter = ['nsenter', '--target', first, ...asOwnUser, '--mount', '--ipc', '--pid']
   return {
     folder,
     addressOf,

@@ -5,7 +5,7 @@ import { send, startLightLoad } from './light-load.ts'
 import { answersAsTheWebExpects } from './steps/front.ts'
 import { restores } from './steps/restores.ts'
 import { serves } from './steps/serves.ts'
-import { apply, eventually, insist, isReadable, restartOneByOne, type Step } from './steps/step.ts'
+import { apply, drill, eventually, insist, isReadable, restartOneByOne, type Step, tell } from './steps/step.ts'
 
 interface KeyList {
   readonly encryption: readonly { readonly id: string; readonly current: boolean; readonly records: number }[]
@@ -52,21 +52,13 @@ const restartsRolling: Step = async (deployment) => {
 
 const STEPS = [serves, answersAsTheWebExpects, isChecked, restartsRolling, restores, rotatesKeys]
 
-const begun = Date.now()
-const tell = (mark: string, sentence: string) =>
-  console.log(`${mark} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${sentence}`)
 const ground = JSON.parse(process.argv[2] ?? '{}') as Ground
 let deployment: Deployment | undefined
-try {
-  deployment = await deploy(ground)
-  tell(
-    '·',
-    `PostgreSQL, two web and two worker processes in production mode, nginx and the outside world have started in ${ground.folder}`,
-  )
-  for (const step of STEPS) tell('✓', await step(deployment))
-} catch (error) {
-  tell('✗', error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-} finally {
-  await deployment?.close()
-}
+await drill(
+  async () => {
+    deployment = await deploy(ground)
+    tell('·', 'PostgreSQL, two web and two worker processes in production mode, nginx and the outside world have started')
+    for (const step of STEPS) tell('✓', await step(deployment))
+  },
+  () => deployment?.close(),
+)

@@ -66,6 +66,13 @@ export function readRecord({ answersFile }: Installation): InstallationRecord | 
   }
 }
 
+/** What shows why a unit of systemd, or in its place a service or a cron job of compose.yaml, has failed. */
+export function whyFailed(installation: Installation, unit: string): string {
+  if (!readRecord(installation)?.answers.containers) return `journalctl -u ${unit} -n 50`
+  const work = unit.replace(`${installation.name}-`, '')
+  return ['copy', 'wal'].includes(work) ? `docker compose logs --tail 50 ${work}` : `docker compose run --rm production ${work}`
+}
+
 export function keptAnswers(installation: Installation): Partial<Answers> {
   const settings = existsSync(installation.settingsFile) ? readSettingsFile(installation) : {}
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, DATABASE_URL, IP_SERVICES, POLICY, STAGING } = settings

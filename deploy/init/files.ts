@@ -9,7 +9,7 @@ import { settingsText, walOf } from './settings-text.ts'
 import { processUnitText, timerText, workUnitText } from './unit-texts.ts'
 
 /** database.sql: the role and the database, with the rights that the server uses. Running it again changes nothing. */
-function databaseText({ databaseFile }: Installation, answers: Pick<Answers, 'databaseUrl' | 'staging' | 'containers'>): string {
+function databaseText({ databaseFile }: Installation, answers: Pick<Answers, 'databaseUrl' | 'staging'>): string {
   const { databaseUrl } = answers
   const { username, password, pathname } = new URL(databaseUrl)
   const role = decodeURIComponent(username)

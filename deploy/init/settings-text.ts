@@ -56,9 +56,9 @@ ${RETENTION.map((setting) => `#${settingsLine(setting, usualSetting(setting))}`)
 `
 }
 
-/** Over the socket Debian lets a role replicate. A staging site must not read its neighbor's files, and no container keeps the log. */
-export const walOf = ({ databaseUrl, staging, containers }: Pick<Answers, 'databaseUrl' | 'staging' | 'containers'>): boolean =>
-  !staging && !containers && /^%2f/i.test(new URL(databaseUrl).host)
+/** Over the socket Debian lets a role replicate. A staging site must not read its neighbor's files. */
+export const walOf = ({ databaseUrl, staging }: Pick<Answers, 'databaseUrl' | 'staging'>): boolean =>
+  !staging && /^%2f/i.test(new URL(databaseUrl).host)
 
 const HEAD = (name: string, containers: boolean) =>
   `# The settings that all processes of ${name} share. ${containers ? 'After a change: docker compose restart SERVICE, one after the other.' : 'systemd hands them to each unit; after a change restart the units.'}

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { UNAVAILABLE_BODY, unavailablePage } from '#content/unavailable-page.ts'
 import { startNginx } from '#deploy/drill/nginx-front.ts'
-import { debianProgram } from '#tools/debian-program.mjs'
 import { afterFile } from '../support/after-file.ts'
 import { emptyDataDir } from '../support/embedded.ts'
 import { generateNginxSite, type NginxAnswer } from '../support/generated-nginx.ts'
@@ -19,8 +18,6 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const test = testNeeding('nginx')
 
 test('restarted in turn, and crashed one at a time, two processes leave nobody without an answer; alone, HTML says so', async () => {
-  const nginx = debianProgram('nginx')
-  if (!nginx) throw new Error('nginx is needed')
   const { get, ports, root, siteFile } = await generateNginxSite()
   const settings = { ...FOR_MANY_CLIENTS, ROLE: 'web', DATABASE_URL: await preparedPostgresUrl(), DATA_DIR: emptyDataDir() }
   const startWeb = async (port: number) => {
@@ -29,7 +26,7 @@ test('restarted in turn, and crashed one at a time, two processes leave nobody w
   }
   let [one, two] = await Promise.all([startWeb(ports.first), startWeb(ports.second)])
   await Promise.all([one.ready(), two.ready()])
-  const front = await startNginx({ program: nginx, folder: join(root, 'nginx'), siteFile })
+  const front = await startNginx({ folder: join(root, 'nginx'), siteFile })
   afterFile(front.stop)
 
   const post = () => get('/api/send-verification', JSON_TYPE, JSON.stringify({ email: 'ann@person.example' }))

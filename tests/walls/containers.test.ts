@@ -8,7 +8,7 @@ import type { Answers } from '#deploy/init/answers.ts'
 import { filesOf } from '#deploy/init/files.ts'
 import { CONTAINER_SIZE, installationAt, NGINX_ADDRESS, processesOf, USUAL_SIZE } from '#deploy/installation.ts'
 import { readConfig, SETTINGS } from '#server/settings/config.ts'
-import { outputOf, runToEnd } from '#tools/spawn-process.ts'
+import { outputOf, runToEnd, startProcess } from '#tools/spawn-process.ts'
 import { MADE_FOLDERS } from '../support/assembled-image.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
 
@@ -59,7 +59,7 @@ test('settings are settings, production takes them, and each process is where in
   expect(settings.TRUST_PROXY).toBe(NGINX_ADDRESS)
   expect(settings.OPERATOR_URL).toBe('http://172.28.0.21:3200')
   const replaced = [...read('deploy/compose/update.sh').matchAll(/^replace (.*)$/gm)].map(([, words]) => words)
-  expect(replaced).toEqual(processes.map(({ name, role, host }) => (role === 'web' ? `${name} ${host}` : name)))
+  expect(replaced).toEqual([...processes.map(({ name, role, host }) => (role === 'web' ? `${name} ${host}` : name)), 'copy', 'wal'])
 })
 
 test('nginx finds what its file names: certificates, scripts, the authority’s files', () => {
@@ -104,12 +104,13 @@ test('PostgreSQL makes the role that processes are, from a file that its own use
     read('deploy/compose/database-access.conf')
       .replace(/^#.*\n/gm, '')
       .replace(/ +/g, ' '),
-  ).toBe('local all postgres peer\nlocal loanfinch nobody peer\n')
+  ).toBe('local all postgres peer\nlocal loanfinch nobody peer\nlocal replication nobody peer\n')
+  expect(textOf(installation.databaseFile)).toMatch(/^alter role "nobody" replication;$/m)
 })
 
 test('one image is built once, images are named by version, and its PostgreSQL is the database’s', () => {
   expect(all.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['static'])
-  expect(ours.map(([name]) => name)).toEqual([...PROCESSES, 'static', 'production', 'operator'])
+  expect(ours.map(([name]) => name)).toEqual([...PROCESSES, 'wal', 'copy', 'static', 'production', 'operator'])
   expect(dockerfile).toContain(`ARG BUILD_IMAGE=node:${process.versions.node}-trixie-slim\nARG BASE_IMAGE=debian:13-slim\n`)
   for (const { image } of [services.nginx, services.database, services.certbot]) expect(image).toMatch(/:v?\d+(\.\d+)*$/)
   const [, version] = services.database.image.split(':')
@@ -128,8 +129,38 @@ test('cron backs up, tests, checks and renews, by services that there are', () =
     ['certbot', 'renew'],
     ['nginx', 'nginx -s reload'],
   ])
+  expect(lines[0]).toContain('docker compose run --rm -T production alert --unit backup')
   // cron takes it for the end of a line.
   expect(lines.join('')).not.toContain('%')
+})
+
+test('the log is kept and backups are copied by services, which the image’s question for a port does not concern', () => {
+  expect(parseEnv(textOf(installation.settingsFile)).BACKUP_WAL).toBe('true')
+  expect(services.wal).toMatchObject({ entrypoint: ['node', 'deploy/main.ts', 'receive-wal'], network_mode: 'none' })
+  expect(services.copy).toMatchObject({
+    entrypoint: ['sh', 'deploy/compose/copy.sh'],
+    volumes: expect.arrayContaining(services.wal.volumes),
+  })
+  for (const { healthcheck, restart } of [services.wal, services.copy])
+    expect([healthcheck, restart]).toEqual([{ disable: true }, 'unless-stopped'])
+  expect(dockerfile).toMatch(/install .* ca-certificates .* rclone /)
+})
+
+test('copies that fail are tried again, told about once, and end with the service', async () => {
+  const folder = temporaryFolder('copies')
+  writeFileSync(join(folder, 'copy.sh'), read('deploy/compose/copy.sh').replaceAll('/tmp/', `${folder}/`))
+  // Every copy fails.
+  writeFileSync(join(folder, 'node'), `#!/bin/sh\necho "$@"\n[ "$2" = alert ]\n`, { mode: 0o755 })
+  const environment = { PATH: `${folder}:/usr/bin:/bin`, COPY_EVERY_SECONDS: '0' }
+  const copier = await startProcess({
+    name: 'The copier',
+    command: ['sh', 'copy.sh'],
+    folder,
+    environment,
+    ready: ({ stdout }) => stdout().split('deploy/main.ts copy\n').length > 4,
+  })
+  expect(await copier.stop()).toBe(0)
+  expect(copier.stdout().match(/.*alert.*/g)).toEqual(['deploy/main.ts alert --unit copy'])
 })
 
 test('a build that records a new version of a legal text is refused, and the record is not lost in the image', async () => {

@@ -6,10 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseUser } from '#tools/postgres-cluster.ts'
 import { postgresProgram } from '#tools/postgres-programs.mjs'
 import { type SpawnedProcess, spawnProcess } from '#tools/spawn-process.ts'
+import { eventually } from '../steps/step.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../cluster')
 const NETWORK = '10.77.0'
@@ -17,7 +17,6 @@ const NETWORK = '10.77.0'
 const OURS = `${NETWORK}.1`
 const ETCD = [1, 2, 3].map((number) => ({ name: `etcd-${number}`, address: `${NETWORK}.2${number}` }))
 const NODES = [1, 2, 3].map((number) => ({ name: `node-${number}`, address: `${NETWORK}.1${number}` }))
-const LOOK_AGAIN_MS = 200
 const ASK_WITHIN_MS = 2_000
 
 export type Node = (typeof NODES)[number]
@@ -133,7 +132,7 @@ export async function startHaCluster(folder: string) {
     const addresses = Object.fromEntries(NODES.map(({ address }, index) => [`NODE_${index + 1}`, address]))
     writeFileSync(join(folder, 'haproxy.cfg'), fillIn('haproxy.cfg', addresses))
     startHaproxy()
-    await until(isWhole, 'The cluster did not become whole')
+    await eventually(isWhole, 'The cluster did not become whole')
   } catch (error) {
     await stop()
     throw error
@@ -177,15 +176,5 @@ export async function startHaCluster(folder: string) {
       startHaproxy()
     },
     stop,
-  }
-}
-
-const WITHIN_MS = 180_000
-
-export async function until(check: () => boolean | Promise<boolean>, sentence: string): Promise<void> {
-  const deadline = Date.now() + WITHIN_MS
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error(sentence)
-    await sleep(LOOK_AGAIN_MS)
   }
 }

@@ -1,11 +1,11 @@
 /** `npm run drill -- failover`, inside its network: strikes the cluster under a stream of applications, and counts. */
 import { parseArgs } from 'node:util'
 import { type Deployment, deploy, type Ground } from '../deployment.ts'
-import { insist, query } from '../steps/step.ts'
+import { drill, eventually, insist, query, tell } from '../steps/step.ts'
 import { type Stream, startStream } from './application-stream.ts'
 import { keep, type Round, roundsOf } from './fault-table.ts'
 import { FAULTS, type Fault, type FaultName } from './faults.ts'
-import { type HaCluster, startHaCluster, until } from './ha-cluster.ts'
+import { type HaCluster, startHaCluster } from './ha-cluster.ts'
 import { lendersWithLedger } from './lenders-ledger.ts'
 import { measureRatios } from './measure-ratios.ts'
 import { type Pooler, startPooler } from './pooler.ts'
@@ -60,16 +60,19 @@ async function takeFault(scene: Scene, name: FaultName): Promise<Round> {
   const normalSince = (ms: number) => stream.since(ms).inARow >= NORMAL_IN_A_ROW
   if (name === 'pooled') await pooler.use()
   const readyMs = performance.now()
-  await until(async () => normalSince(readyMs) && (await cluster.isWhole()), 'The stream did not become normal')
+  await eventually(async () => normalSince(readyMs) && (await cluster.isWhole()), 'The stream did not become normal')
   const before = await wrongIn(scene)
   const struckMs = performance.now()
   const { replaced, comeBack } = await fault.strike(cluster, roundsOf(name))
   const isReplaced = async () => !replaced || ((await cluster.primary()) ?? replaced) !== replaced
   const isStruck = () => performance.now() - struckMs < (comeBack ? STRUCK_FOR_MS : 0)
-  await until(async () => !isStruck() && normalSince(struckMs) && (await isReplaced()), `${fault.title}: no recovery by itself`)
+  await eventually(
+    async () => !isStruck() && normalSince(struckMs) && (await isReplaced()),
+    `${fault.title}: no recovery by itself`,
+  )
   await comeBack?.()
-  await until(cluster.isWhole, `${fault.title}: the lost member did not come back`)
-  await until(() => normalSince(struckMs), `${fault.title}: the stream did not become normal`)
+  await eventually(cluster.isWhole, `${fault.title}: the lost member did not come back`)
+  await eventually(() => normalSince(struckMs), `${fault.title}: the stream did not become normal`)
   const { inARow: _, ...seen } = stream.since(struckMs)
   const seconds = (performance.now() - struckMs) / 1000
   const after = await wrongIn(scene)
@@ -82,7 +85,7 @@ async function takeFault(scene: Scene, name: FaultName): Promise<Round> {
 async function endWell(scene: Scene): Promise<string> {
   const { stream, ledger } = scene
   await stream.end()
-  await until(async () => (await countOf(scene, "runs where outcome = 'pending'")) === 0, 'Runs are left pending')
+  await eventually(async () => (await countOf(scene, "runs where outcome = 'pending'")) === 0, 'Runs are left pending')
   const [stored, sold] = [await countOf(scene, 'applications'), await countOf(scene, "runs where outcome = 'sold'")]
   insist(
     stored === stream.acknowledged.size,
@@ -94,12 +97,10 @@ async function endWell(scene: Scene): Promise<string> {
   return `${stored} applications acknowledged and stored, each once; ${sold} sold, each held by one lender`
 }
 
-const begun = Date.now()
-const tell = (mark: string, sentence: string) =>
-  console.log(`${mark} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${sentence}`)
 let deployment: Deployment | undefined
 let pooler: Pooler | undefined
-try {
+
+async function takeFaults(): Promise<void> {
   const ground = JSON.parse(process.argv[2] ?? '{}') as Ground
   const ledger = lendersWithLedger()
   const started: HaCluster[] = []
@@ -112,7 +113,7 @@ try {
   const [cluster] = started
   insist(cluster !== undefined, 'There is no cluster')
   pooler = await startPooler(deployment)
-  tell('·', `Cluster, two web and two worker processes, nginx and the outside world have started in ${ground.folder}`)
+  tell('·', 'Cluster, two web and two worker processes, nginx and the outside world have started')
   const stream = startStream(deployment.url)
   const scene: Scene = { deployment, cluster, stream, ledger, pooler }
   for (let name = nextFault(); name; name = nextFault()) {
@@ -124,10 +125,9 @@ try {
   }
   tell('✓', await endWell(scene))
   if (values.ratios) for (const ratio of await measureRatios(deployment, pooler)) keep(ratio)
-} catch (error) {
-  tell('✗', error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-} finally {
+}
+
+await drill(takeFaults, async () => {
   await pooler?.stop()
   await deployment?.close()
-}
+})

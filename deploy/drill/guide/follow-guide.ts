@@ -4,14 +4,13 @@
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianProgram } from '#tools/debian-program.mjs'
 import { whyNoOwnNetwork } from '#tools/namespaces.mjs'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf, runToEnd, spawnProcess, startProcess } from '#tools/spawn-process.ts'
 import { largestScript } from '../deployment.ts'
 import { type OutsideWorldSettings, WORLD_HOST, WORLD_READY, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
 import { type OwnNetwork, openOwnNetwork } from '../own-network.ts'
-import type { Site } from '../steps/step.ts'
+import { drill, type Site, secondsSince, tell } from '../steps/step.ts'
 import { type GuideBlock, namesWith, readBlocks } from './blocks.ts'
 import { programsFor, START_SERVICES } from './programs.ts'
 import { makeSource } from './source.ts'
@@ -26,9 +25,6 @@ if (impossible) {
   console.error(impossible)
   process.exit(1)
 }
-
-let begun = Date.now()
-const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s`
 
 /** Packages come from the internet; everything else happens in the network of its own. */
 const isOnline = ({ commands }: GuideBlock) => /npm (install|run build)/.test(commands)
@@ -56,9 +52,15 @@ const BY_HAND: Readonly<Record<string, (network: OwnNetwork) => unknown>> = {
       lendersFile: pathOf(`/etc/${NAME}/lenders.json`),
       lenderSecretsFile: pathOf(`/etc/${NAME}/lender-secrets.json`),
     }),
+  'production -- copy': ({ pathOf }) =>
+    editFiles(pathOf(`/etc/${NAME}`), {
+      'rclone.conf': () => '[far]\ntype = local\n',
+      'settings.env': (text) => text.replace('COPY_TO=', 'COPY_TO=far:/tmp/copies'),
+    }),
 }
 
-/** Nobody may notice. */
+/** Nobody may notice, but where all have stood still. */
+const STOOD_STILL = 'Restore'
 const RESTARTS = /^"\$NAME-restart"$/m
 const LOOK = join(import.meta.dirname, 'look-at-site.ts')
 const PLAY = join(import.meta.dirname, '../outside-world.ts')
@@ -78,13 +80,12 @@ async function follow(network: OwnNetwork, domain: string): Promise<void> {
   for (const block of blocks.slice(1)) {
     for (const [copy, act] of Object.entries(BY_HAND)) if (block.commands.includes(copy)) await act(network)
     const from = Date.now()
-    const visits = RESTARTS.test(block.commands) ? visitMeanwhile(network, domain) : undefined
+    const visits = RESTARTS.test(block.commands) && block.heading !== STOOD_STILL ? visitMeanwhile(network, domain) : undefined
     await run(block, names, network)
     const seen = await visits?.()
-    console.log(
-      `✓ ${seconds(begun)}  ${block.heading} (line ${block.line}, as ${block.runBy}): ${seconds(from).trim()}${seen ? `, ${seen}` : ''}`,
-    )
-    if (block.commands.includes('lenders apply')) console.log(`✓ ${seconds(begun)}  ${await lookAtAll(network, domain)}`)
+    tell('✓', `${block.heading} (line ${block.line}, as ${block.runBy}): ${secondsSince(from)} s${seen ? `, ${seen}` : ''}`)
+    if (block.commands.includes('lenders apply') || (block.heading === STOOD_STILL && RESTARTS.test(block.commands)))
+      tell('✓', await lookAtAll(network, domain))
   }
 }
 
@@ -137,10 +138,8 @@ const network = await openOwnNetwork({
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => network.close().then(() => process.exit(1)))
-try {
+await drill(async () => {
   await makeSource(network.folder)
-  const nginx = debianProgram('nginx')
-  if (!nginx) throw new Error('nginx is needed. Please install the package nginx.')
   const programs = programsFor({ node: process.execPath, domain, ...network.certify(domain) })
   for (const [path, text] of Object.entries(programs)) {
     rmSync(network.pathOf(path), { force: true })
@@ -148,7 +147,6 @@ try {
   }
   await outputOf({ command: network.inside(['sh', '-c', START_SERVICES]), environment: network.environment, folder: '/' })
   const world: OutsideWorldSettings = {
-    nginx,
     folder: network.folder,
     host: WORLD_HOST,
     certificate: network.certify(WORLD_HOST),
@@ -161,13 +159,8 @@ try {
     environment: network.environment,
     ready: ({ stdout }) => stdout().includes(WORLD_READY),
   })
-  console.log(`· ${seconds(begun)}  A machine and an outside world are there; the page begins`)
-  begun = Date.now()
+  const from = Date.now()
+  tell('·', 'A machine and an outside world are there; the page begins')
   await follow(network, domain)
-  console.log(`· ${seconds(begun)}  From the first command of the page to the last`)
-} catch (error) {
-  console.log(`✗ ${seconds(begun)}  ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
-} finally {
-  await network.close()
-}
+  tell('·', `From the first command of the page to the last: ${secondsSince(from)} s`)
+}, network.close)

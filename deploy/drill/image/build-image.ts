@@ -11,9 +11,6 @@ export interface Stage {
   readonly state: string
   /** Beside what compose.yaml says, by the name of the image. */
   readonly extra: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Of the public address. */
-  readonly publicRoute: readonly string[]
-  readonly commandsAddress: string
 }
 
 export interface Image {
@@ -79,6 +76,8 @@ export async function makeBaseImages(folder: string): Promise<void> {
   const [, suite = ''] = /^ARG BUILD_IMAGE=node:\S+-(\w+)-slim$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? []
   const has = async (name: string) => (await buildah('images', '--noheading', '--filter', `reference=localhost/${name}`)) !== ''
   mkdirSync(STORAGE, { recursive: true })
+  // Of an earlier drill.
+  await buildah('rm', '--all')
   if (!(await has('base'))) {
     const base = join(folder, 'base')
     mkdirSync(base)

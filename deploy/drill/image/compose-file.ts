@@ -15,7 +15,7 @@ export interface Service {
   readonly networks?: { readonly inside?: { readonly ipv4_address: string } }
   readonly network_mode?: 'none'
   readonly depends_on?: Record<string, { readonly condition: string }>
-  readonly healthcheck?: { readonly test: string[] }
+  readonly healthcheck?: { readonly test?: string[]; readonly disable?: boolean }
   /** Where it has some, `up` does not start it. */
   readonly profiles?: string[]
 }

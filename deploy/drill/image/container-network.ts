@@ -6,9 +6,11 @@ export const COMMANDS = 'commands'
 export const NO_NETWORK = 'none'
 export const BRIDGE = '172.28.0.1'
 export const COMMANDS_ADDRESS = '172.28.0.100'
+/** Of the site and of the outside world, as own-network.ts gives them out. */
+export const [PUBLIC_ADDRESS, WORLD_ADDRESS] = ['44.128.7.1', '44.128.7.2']
 
 /** Shell lines. The public address leads to nginx, or for as long as it runs to a container that publishes port 80. */
-export function networkLines(services: readonly Service[], publicAddress: string, visitorsAddress: string): string[] {
+export function networkLines(services: readonly Service[]): string[] {
   const fixed = services.flatMap((service) => (addressOf(service) ? [{ name: service.name, address: addressOf(service) }] : []))
   const nginx = fixed.find(({ name }) => name === 'nginx')
   return [
@@ -16,7 +18,7 @@ export function networkLines(services: readonly Service[], publicAddress: string
     'ip link add inside type bridge',
     `ip address add ${BRIDGE}/24 dev inside`,
     'ip link set inside up',
-    `ip address del ${publicAddress}/32 dev lo`,
+    `ip address del ${PUBLIC_ADDRESS}/32 dev lo`,
     ...[...fixed, { name: COMMANDS, address: COMMANDS_ADDRESS }].flatMap(({ name, address }, place) => [
       `ip netns add ${name}`,
       `ip link add veth${place} type veth peer name eth0 netns ${name}`,
@@ -30,7 +32,7 @@ export function networkLines(services: readonly Service[], publicAddress: string
     ]),
     `ip netns add ${NO_NETWORK}`,
     'echo 1 > /proc/sys/net/ipv4/ip_forward',
-    `ip -n nginx address add ${publicAddress}/32 dev lo`,
-    `ip route add ${publicAddress}/32 via ${nginx?.address} src ${visitorsAddress}`,
+    `ip -n nginx address add ${PUBLIC_ADDRESS}/32 dev lo`,
+    `ip route add ${PUBLIC_ADDRESS}/32 via ${nginx?.address} src ${WORLD_ADDRESS}`,
   ]
 }

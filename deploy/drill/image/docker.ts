@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { buildProduct, type Image, type Stage, unpack } from './build-image.ts'
 import { addressOf, readServices, type Service } from './compose-file.ts'
-import { COMMANDS } from './container-network.ts'
+import { COMMANDS, COMMANDS_ADDRESS, PUBLIC_ADDRESS, WORLD_ADDRESS } from './container-network.ts'
 
 const LOOK_AGAIN_MS = 100
 const HEALTHY_WITHIN_MS = 180_000
@@ -114,7 +114,8 @@ async function start(service: Service): Promise<void> {
 }
 
 async function untilHealthy(service: Service): Promise<void> {
-  const test = service.healthcheck?.test.slice(1) ?? imageOf(service).healthTest
+  const { test: own, disable } = service.healthcheck ?? {}
+  const test = disable ? undefined : (own?.slice(1) ?? imageOf(service).healthTest)
   const deadline = Date.now() + HEALTHY_WITHIN_MS
   while (test && exec(service.name, test, 'ignore') !== 0) {
     if (!pidOf(service.name) || Date.now() > deadline)
@@ -129,19 +130,8 @@ function exec(name: string, command: readonly string[], stdio: 'ignore' | 'inher
   if (!pid) return 1
   const { user } = imageOf(named(name))
   const become = user === 0 ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
-  const enter = [
-    'nsenter',
-    `--target=${pid}`,
-    '--mount',
-    '--net',
-    '--root',
-    '--wd',
-    '--',
-    ...become,
-    'env',
-    ...environmentOf(named(name)),
-  ]
-  const [program = '', ...args] = [...enter, ...command]
+  const enter = ['nsenter', `--target=${pid}`, '--mount', '--net', '--root', '--wd', '--', ...become]
+  const [program = '', ...args] = [...enter, 'env', ...environmentOf(named(name)), ...command]
   return spawnSync(program, args, { stdio: ['ignore', stdio, stdio], cwd: '/' }).status ?? 1
 }
 
@@ -193,14 +183,13 @@ const COMPOSE: Readonly<Record<string, (args: readonly string[]) => number | Pro
     const { options, service, rest } = takeOptions(args)
     const given = options.flatMap((option) => (option.startsWith('-e ') ? [option.slice(3)] : []))
     const environment = Object.fromEntries(given.map((name) => [name, process.env[name] ?? '']))
-    const [, address = ''] = /^(.*)\/32$/.exec(stage.publicRoute[0] ?? '') ?? []
     const publish = (how: 'add' | 'del', to = '') =>
       options.includes('-p 80:80') &&
       execFileSync('sh', [
         '-ec',
-        `ip route replace ${stage.publicRoute.join(' ')} via ${to}; ip -n ${COMMANDS} address ${how} ${address}/32 dev lo`,
+        `ip route replace ${PUBLIC_ADDRESS} src ${WORLD_ADDRESS} via ${to}; ip -n ${COMMANDS} address ${how} ${PUBLIC_ADDRESS}/32 dev lo`,
       ])
-    publish('add', stage.commandsAddress)
+    publish('add', COMMANDS_ADDRESS)
     const code = run(named(service), { environment, ...(rest.length > 0 && { command: rest }) })
     publish('del', addressOf(named('nginx')))
     return code

@@ -1,10 +1,9 @@
 /** The steps of the image's drill, inside its network: `drill-image.ts` starts it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { connect as connectSecurely, createServer, setDefaultCACertificates } from 'node:tls'
 import { parseEnv } from 'node:util'
-import type { Program } from '#tools/debian-program.mjs'
 import { editFiles } from '#tools/owner-copy.ts'
 import { runToEnd, startProcess } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
@@ -15,40 +14,45 @@ import { startOutsideWorld, WORLD_HOST, writeLenderFiles } from '../outside-worl
 import type { OwnCertificate } from '../own-network.ts'
 import { answersAsTheWebExpects } from '../steps/front.ts'
 import { serves } from '../steps/serves.ts'
-import { apply, eventually, insist } from '../steps/step.ts'
+import { apply, drill, eventually, insist, secondsSince, tell } from '../steps/step.ts'
 import { type Stage, unpack } from './build-image.ts'
 import { readServices } from './compose-file.ts'
-import { BRIDGE } from './container-network.ts'
+import { BRIDGE, PUBLIC_ADDRESS, WORLD_ADDRESS } from './container-network.ts'
 
-export interface Ground extends Pick<Stage, 'state' | 'publicRoute' | 'commandsAddress'> {
-  readonly project: string
+export interface Ground {
+  readonly state: string
   readonly domain: string
   /** Where `docker` is found. */
   readonly programs: string
-  readonly nginx: Program | undefined
-  readonly authority: string
   readonly worldCertificate: OwnCertificate
 }
 
 const ground = JSON.parse(process.argv[2] ?? '{}') as Ground
-const { state, domain, authority, worldCertificate } = ground
-/** As the page has it; a view of `project`. */
+const { state, domain, worldCertificate } = ground
+const { NODE_EXTRA_CA_CERTS: authority = '' } = process.env
+/** As the page has it. */
 const FOLDER = '/opt/loanfinch'
 const SMTPS_PORT = 465
+const COPIES_PORT = 8444
+/** Of the other place. */
+const copies = join(state, 'copies')
+const OWNER_MAIL = 'owner@example.com'
 const LAST_WORDS = 3000
 const url = `https://${domain}`
 const stage: Stage = {
-  ...ground,
+  state,
   extra: {
     // All of the drill's visitors have one address, and the machine may be busy with other things.
-    loanfinch: { ...WITHOUT_LIMITS, MAX_EVENT_LOOP_DELAY_MS: '0', NODE_EXTRA_CA_CERTS: '/etc/loanfinch/authority.pem' },
+    loanfinch: {
+      ...WITHOUT_LIMITS,
+      MAX_EVENT_LOOP_DELAY_MS: '0',
+      COPY_EVERY_SECONDS: '20',
+      NODE_EXTRA_CA_CERTS: '/etc/loanfinch/authority.pem',
+      RCLONE_CA_CERT: '/etc/loanfinch/authority.pem',
+    },
     'certbot/certbot': { REQUESTS_CA_BUNDLE: '/etc/letsencrypt/authority.pem' },
   },
 }
-
-const begun = Date.now()
-const seconds = (from: number) => ((Date.now() - from) / 1000).toFixed(1)
-const tell = (mark: string, sentence: string) => console.log(`${mark} ${seconds(begun).padStart(6)} s  ${sentence}`)
 
 async function shell(commands: string): Promise<string> {
   const { code, stdout, stderr } = await runToEnd({
@@ -59,7 +63,7 @@ async function shell(commands: string): Promise<string> {
       DRILL_STAGE: JSON.stringify(stage),
       DOMAIN: domain,
       MAIL_FROM: `Loans <no-reply@${domain}>`,
-      OWNER_MAIL: 'owner@example.com',
+      OWNER_MAIL,
       SMTP_URL: `smtps://${WORLD_HOST}:${SMTPS_PORT}`,
     },
     folder: FOLDER,
@@ -70,9 +74,7 @@ async function shell(commands: string): Promise<string> {
 
 /** Lenders, addresses and mail of the sandbox, over TLS, and an authority that signs what it finds at the name. */
 async function startWorld(): Promise<() => Promise<void>> {
-  if (!ground.nginx) throw new Error('nginx is needed. Please install the package nginx.')
   const world = await startOutsideWorld({
-    nginx: ground.nginx,
     folder: state,
     host: WORLD_HOST,
     certificate: worldCertificate,
@@ -99,12 +101,11 @@ async function startWorld(): Promise<() => Promise<void>> {
   }
   writeFileSync(join(state, 'pebble.json'), JSON.stringify({ pebble: settings }))
   // Everybody's name server: one name is the site's, all others are the world's.
-  const [publicAddress = ''] = ground.publicRoute[0]?.split('/') ?? []
   const records = `http://127.0.0.1:8055/add-a`
   const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', '']
   const nameServer = await startProcess({
     name: 'The name server',
-    command: ['pebble-challtestsrv', ...off, '-dns01', `${BRIDGE}:53`, '-defaultIPv4', ground.publicRoute[2] ?? ''],
+    command: ['pebble-challtestsrv', ...off, '-dns01', `${BRIDGE}:53`, '-defaultIPv4', WORLD_ADDRESS],
     logFile: join(state, 'name-server.log'),
     ready: () =>
       fetch(records).then(
@@ -112,7 +113,7 @@ async function startWorld(): Promise<() => Promise<void>> {
         () => false,
       ),
   })
-  await send(records, { host: domain, addresses: [publicAddress] })
+  await send(records, { host: domain, addresses: [PUBLIC_ADDRESS] })
   writeFileSync(join(state, 'resolv.conf'), `nameserver ${BRIDGE}\n`)
   const roots = `https://${WORLD_HOST}:15000/roots/0`
   const pebble = await startProcess({
@@ -122,11 +123,20 @@ async function startWorld(): Promise<() => Promise<void>> {
     logFile: join(state, 'pebble.log'),
     ready: roots,
   })
+  const place = `--addr ${WORLD_ADDRESS}:${COPIES_PORT} --cert ${certificateFile} --key ${keyFile} --dir-cache-time 0s`
+  mkdirSync(copies)
+  const farSide = await startProcess({
+    name: 'The other place',
+    command: ['rclone', 'serve', 'webdav', copies, ...place.split(' ')],
+    logFile: join(state, 'copies.log'),
+    ready: `https://${WORLD_HOST}:${COPIES_PORT}`,
+  })
   const root = await (await fetch(roots)).text()
   const all = `${readFileSync(authority, 'utf8')}\n${root}`
   setDefaultCACertificates([all])
   writeFileSync(join(state, 'authority.pem'), all)
   return async () => {
+    await farSide.stop()
     await pebble.stop()
     await nameServer.stop()
     mail.close()
@@ -143,6 +153,9 @@ const BEFORE: Readonly<Record<string, () => unknown>> = {
     const at = (name: string) => join(FOLDER, 'production', name)
     writeLenderFiles(WORLD_HOST, { lendersFile: at('lenders.json'), lenderSecretsFile: at('lender-secrets.json') })
     writeFileSync(at('authority.pem'), readFileSync(join(state, 'authority.pem')))
+    writeFileSync(at('rclone.conf'), `[far]\ntype = webdav\nurl = https://${WORLD_HOST}:${COPIES_PORT}\n`)
+    const named = (text: string) => text.replace('COPY_TO=', 'COPY_TO=far:loans').replace('ALERT_MAIL=', `ALERT_MAIL=${OWNER_MAIL}`)
+    editFiles(FOLDER, { 'production/settings.env': named })
   },
 }
 
@@ -156,7 +169,7 @@ async function followPage(): Promise<string> {
     await shell(line)
     if (!line.includes('compose up')) continue
     await eventually(async () => (await send(url).catch(() => ({ status: 0 }))).status === 200, 'The site does not answer')
-    upIn = seconds(from)
+    upIn = secondsSince(from)
   }
   const { size } = JSON.parse(readFileSync(join(state, 'images.json'), 'utf8'))['loanfinch:latest']
   return `the page’s block: an image of ${size}, and ${upIn} seconds from “up” to a page, on a new database`
@@ -182,7 +195,7 @@ const silently = async (word: string) => {
 async function reachesLender(): Promise<string> {
   const from = Date.now()
   const { data } = JSON.parse((await submit(url)).body) as { data: { redirect: string } }
-  const soldIn = seconds(from)
+  const soldIn = secondsSince(from)
   const page = await fetch(new URL(data.redirect, url))
   insist(page.ok && new URL(page.url).hostname === WORLD_HOST, `The applicant is led to ${page.url}, which answers ${page.status}`)
   return `an application is sold in ${soldIn} seconds, and its link leads to the lender’s page`
@@ -221,10 +234,23 @@ async function isOperated(): Promise<string> {
 async function isKept(): Promise<string> {
   await silently('production backup')
   await silently('production restore-test')
+  const isThere = () => ['/database.dump', '/wal/', '/erasure-logs/'].every((part) => copied().some((file) => file.includes(part)))
+  await eventually(isThere, `The service “copy” has brought away only ${copied().join(', ')}`)
   await silently('production check')
   const findings = JSON.parse(await shell('docker compose run --rm -T production check --json')) as { kind: string; says: string }[]
   const warnings = findings.filter(({ kind }) => kind === 'warning').map(({ says }) => says)
-  return `cron’s backup, test of the restore and check say nothing; the check has ${findings.length} findings, and warns: ${warnings.join(' ')}`
+  return `cron’s backup, test of the restore and check say nothing; the service “copy” has brought away ${copied().length} files, log with them; the check has ${findings.length} findings, and warns: ${warnings.join(' ')}`
+}
+
+/** Of the other place, encrypted. */
+const copied = () => readdirSync(copies, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.bin'))
+
+async function tellsOfFailures(): Promise<string> {
+  const isTold = async () => (await send(`${site().worldUrl}/inbox.json`)).body.includes('copy has failed')
+  insist(!(await isTold()), 'A copy has failed already')
+  await shell(`mv ${copies} ${copies}-gone && echo no folder > ${copies}`)
+  await eventually(isTold, 'Nobody is told that copies fail')
+  return 'ALERT_MAIL is told when the other place is gone'
 }
 
 const serial = () =>
@@ -259,7 +285,7 @@ async function updates(): Promise<string> {
 }
 
 let stopWorld: (() => Promise<void>) | undefined
-try {
+async function takeSteps(): Promise<void> {
   stopWorld = await startWorld()
   const others = await unpack('others')
   const imageOf = (name: string) => readServices(FOLDER).find((service) => service.name === name)?.image ?? ''
@@ -267,22 +293,11 @@ try {
   const images = Object.entries(entrypoints).map(([name, entrypoint]) => [imageOf(name), { ...others, entrypoint }])
   writeFileSync(join(state, 'images.json'), JSON.stringify(Object.fromEntries(images)))
   tell('·', 'The outside world is there; the page begins')
-  for (const step of [
-    followPage,
-    () => serves(site()),
-    () => answersAsTheWebExpects(site()),
-    reachesLender,
-    isLimited,
-    isOperated,
-    isKept,
-    renews,
-    updates,
-  ])
-    tell('✓', await step())
-} catch (error) {
-  tell('✗', error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-} finally {
+  const seen = [() => serves(site()), () => answersAsTheWebExpects(site()), reachesLender]
+  for (const step of [followPage, ...seen, isLimited, isOperated, isKept, tellsOfFailures, renews, updates]) tell('✓', await step())
+}
+
+await drill(takeSteps, async () => {
   await shell('docker compose down').catch(() => undefined)
   await stopWorld?.()
-}
+})

@@ -8,14 +8,31 @@ import { submit } from '../light-load.ts'
 export type Step = (deployment: Deployment) => Promise<string>
 export type Site = Pick<Deployment, 'url' | 'hashedFile' | 'worldUrl'>
 
-const WAIT_AT_MOST_MS = 60_000
+const begun = Date.now()
+export const secondsSince = (from: number): string => ((Date.now() - from) / 1000).toFixed(1)
+export const tell = (mark: '·' | '✓' | '✗', sentence: string) =>
+  console.log(`${mark} ${secondsSince(begun).padStart(6)} s  ${sentence}`)
+
+/** What did not hold is said, whatever was begun is ended, and the drill has failed. */
+export async function drill(steps: () => Promise<void>, end: () => unknown): Promise<void> {
+  try {
+    await steps()
+  } catch (error) {
+    tell('✗', error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    await end()
+  }
+}
+
+const WAIT_AT_MOST_MS = 180_000
 const LOOK_AGAIN_MS = 250
 
 export function insist(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence)
 }
 
-export async function eventually(check: () => Promise<boolean>, sentence: string): Promise<void> {
+export async function eventually(check: () => boolean | Promise<boolean>, sentence: string): Promise<void> {
   const deadline = Date.now() + WAIT_AT_MOST_MS
   while (!(await check())) {
     insist(Date.now() < deadline, sentence)
