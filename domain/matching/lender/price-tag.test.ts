@@ -56,3 +56,10 @@ test('every tag adds up, and tells the cost and the rate by which offers are ran
     }),
   )
 })
+
+test('an offer’s rate is that of the amount that is asked for, whatever was asked for before', () => {
+  const offer = { kind: 'installment', interestPercent: 35, originationFeePercent: 3, termMonths: 12 } as const
+  const rates = [10, 5000, 10].map((amount) => aprPercent(amount, offer))
+  expect(rates).toEqual([10, 5000, 10].map((amount) => aprPercent(amount, { ...offer })))
+  expect(rates[0]).not.toBe(rates[1])
+})
