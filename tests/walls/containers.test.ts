@@ -104,7 +104,7 @@ test('PostgreSQL makes the role that processes are, from a file that its own use
     read('deploy/compose/database-access.conf')
       .replace(/^#.*\n/gm, '')
       .replace(/ +/g, ' '),
-  ).toBe('local all postgres peer\nlocal loanfinch nobody peer\nlocal replication nobody peer\n')
+  ).toBe('local all postgres peer\nlocal all,replication nobody peer\n')
   expect(textOf(installation.databaseFile)).toMatch(/^alter role "nobody" replication;$/m)
 })
 

@@ -204,6 +204,10 @@ const COMPOSE: Readonly<Record<string, (args: readonly string[]) => number | Pro
     for (const child of children) console.log(readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '))
     return 0
   },
+  async stop(names) {
+    await Promise.all(names.map(stop))
+    return 0
+  },
   async down() {
     for (const { name } of services) await stop(name)
     for (const root of existsSync(at('roots')) ? readdirSync(at('roots')) : []) rmSync(at('roots', root), { recursive: true })

@@ -46,7 +46,7 @@ const stage: Stage = {
     loanfinch: {
       ...WITHOUT_LIMITS,
       MAX_EVENT_LOOP_DELAY_MS: '0',
-      COPY_EVERY_SECONDS: '20',
+      COPY_EVERY_SECONDS: '30',
       NODE_EXTRA_CA_CERTS: '/etc/loanfinch/authority.pem',
       RCLONE_CA_CERT: '/etc/loanfinch/authority.pem',
     },
@@ -253,6 +253,14 @@ async function tellsOfFailures(): Promise<string> {
   return 'ALERT_MAIL is told when the other place is gone'
 }
 
+async function isRestored(): Promise<string> {
+  await shell('docker compose stop web-1 web-2 worker-1 worker-2')
+  await shell('docker compose run --rm -T production restore --yes')
+  await shell('docker compose up --detach --wait')
+  await apply(url)
+  return 'the newest backup is restored by one command, and applications are taken'
+}
+
 const serial = () =>
   new Promise<string>((done, failed) => {
     const socket = connectSecurely({ host: domain, port: 443, servername: domain }, () => {
@@ -294,7 +302,8 @@ async function takeSteps(): Promise<void> {
   writeFileSync(join(state, 'images.json'), JSON.stringify(Object.fromEntries(images)))
   tell('·', 'The outside world is there; the page begins')
   const seen = [() => serves(site()), () => answersAsTheWebExpects(site()), reachesLender]
-  for (const step of [followPage, ...seen, isLimited, isOperated, isKept, tellsOfFailures, renews, updates]) tell('✓', await step())
+  for (const step of [followPage, ...seen, isLimited, isOperated, isKept, isRestored, tellsOfFailures, renews, updates])
+    tell('✓', await step())
 }
 
 await drill(takeSteps, async () => {
