@@ -22,7 +22,9 @@ async function alert({ unit, ...place }: PlaceOptions & { readonly unit: string 
   const letter = renderLetter({
     subject: `${unit} has failed`,
     greeting: greet(),
-    paragraphs: [`${unit} of ${hostname} has failed. Look at it on the machine: ${whyFailed(installation, unit)}`],
+    paragraphs: [
+      `${unit} of ${hostname} has failed. Look at it on the machine: ${whyFailed(installation, unit.replace(`${installation.name}-`, ''))}`,
+    ],
     closing: ['Until it is mended, what is lost may stay lost.'],
   })
   const sending = await mailer.send({ to: alertMail, ...letter, messageId: `<${randomUUID()}@${hostname}>` })

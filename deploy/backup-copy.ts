@@ -115,7 +115,7 @@ export async function endSegment(databaseUrl: string, installation: Installation
     const deadline = rowCount === 0 ? 0 : Date.now() + RECEIVED_WITHIN_MS
     while (!walIn(installation.wal).some(({ name }) => name === `${rows[0]?.name}.gz`)) {
       if (Date.now() > deadline)
-        throw new ProductionFailure(`The write-ahead log does not arrive: ${whyFailed(installation, `${installation.name}-wal`)}`)
+        throw new ProductionFailure(`The write-ahead log does not arrive: ${whyFailed(installation, 'wal')}`)
       await sleep(LOOK_AGAIN_MS)
     }
   } catch (error) {

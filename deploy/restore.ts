@@ -154,10 +154,9 @@ async function insistOnYes(plan: string, yes: boolean): Promise<void> {
 /** As root. */
 const commandsOf = (installation: Installation) => {
   const { name } = installation
-  const [stop, start] = readRecord(installation)?.answers.containers
-    ? ['docker compose stop web-1 web-2 worker-1 worker-2', 'docker compose up --detach']
-    : [`systemctl stop '${name}-web@*' '${name}-worker@*'`, `${name}-restart`]
-  return { stop, start }
+  return readRecord(installation)?.answers.containers
+    ? { stop: 'docker compose stop web-1 web-2 worker-1 worker-2', start: 'docker compose up --detach' }
+    : { stop: `systemctl stop '${name}-web@*' '${name}-worker@*'`, start: `${name}-restart` }
 }
 
 const untilStopped = ({ installation, databases }: Restoring, interrupted: AbortSignal) =>

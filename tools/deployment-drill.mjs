@@ -12,11 +12,8 @@ const DRILLS = {
   image: ['image/drill-image.ts'],
   failover: ['drill.ts', 'failover/take-faults.ts'],
 }
-const NEEDED = {
-  image: ['buildah', 'mmdebstrap', 'pebble', 'rclone'],
-  failover: ['etcd', 'haproxy', 'iptables', 'patroni', 'pgbouncer'],
-}
-const missing = (NEEDED[which] ?? []).filter((name) => !findProgram(name))
+const NEEDED = { image: 'buildah mmdebstrap pebble rclone', failover: 'etcd haproxy iptables patroni pgbouncer' }
+const missing = (NEEDED[which]?.split(' ') ?? []).filter((name) => !findProgram(name))
 if (missing.length > 0) fail(`This drill needs programs of Debian that are not here: ${missing.join(', ')}.`)
 const [program, ...words] = DRILLS[which] ?? ['drill.ts']
 process.exit(await run(NODE, [`deploy/drill/${program}`, ...words, ...rest]))

@@ -42,8 +42,7 @@ function newestBackup({ installation, config, now }: Examined): Finding {
   const [newest] = backupsIn(installation.backups)
   if (!newest) return warning(`There is no backup in ${installation.backups} yet.`, 'npm run production -- backup')
   const hours = Math.floor((now().getTime() - newest.madeAt.getTime()) / HOUR_MS)
-  if (hours >= OLDEST_HOURS)
-    return failed(`The newest is ${hours} hours old.`, whyFailed(installation, `${installation.name}-backup`))
+  if (hours >= OLDEST_HOURS) return failed(`The newest is ${hours} hours old.`, whyFailed(installation, 'backup'))
   const problem = problemOf(newest.folder, config.keys)
   return problem ? failed(problem, 'npm run production -- backup') : ok(`The newest is ${hours} hours old.`)
 }
@@ -67,7 +66,7 @@ async function receivedLog({ installation, config }: Examined): Promise<Finding>
     const slot = [slotOf(installation)]
     const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', slot)
     if (rowCount) return ok('It is being received.')
-    return failed('Nobody receives it: what happens now cannot be restored.', whyFailed(installation, `${installation.name}-wal`))
+    return failed('Nobody receives it: what happens now cannot be restored.', whyFailed(installation, 'wal'))
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -75,7 +74,7 @@ async function receivedLog({ installation, config }: Examined): Promise<Finding>
 
 async function copiedAway({ installation, config, now }: Examined): Promise<Finding> {
   const { copyTo } = config.backups
-  const toDo = whyFailed(installation, `${installation.name}-copy`)
+  const toDo = whyFailed(installation, 'copy')
   if (!copyTo) return warning('Backups stay on this machine, and are lost with it.', 'Set BACKUP_COPY_TO: docs/production.md.')
   try {
     const files = await (await openCopies(copyTo, installation.rcloneFile, ringOf(config.keys))).list()

@@ -11,14 +11,17 @@ interface Prepared extends OwnNetworkOptions {
   readonly ground: (network: OwnNetwork) => object
 }
 
+export function endIf(impossible: string | undefined): void {
+  if (!impossible) return
+  console.error(impossible)
+  process.exit(1)
+}
+
 export async function drillInOwnNetwork(
   impossible: string | undefined,
   prepare: (folder: string) => Promise<Prepared>,
 ): Promise<void> {
-  if (impossible) {
-    console.error(impossible)
-    process.exit(1)
-  }
+  endIf(impossible)
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-drill-'))
   // The database and nginx run as users of their own, who have to get in.
   chmodSync(folder, 0o755)

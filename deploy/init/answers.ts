@@ -67,9 +67,8 @@ export function readRecord({ answersFile }: Installation): InstallationRecord | 
 }
 
 /** What shows why a unit of systemd, or in its place a service or a cron job of compose.yaml, has failed. */
-export function whyFailed(installation: Installation, unit: string): string {
-  if (!readRecord(installation)?.answers.containers) return `journalctl -u ${unit} -n 50`
-  const work = unit.replace(`${installation.name}-`, '')
+export function whyFailed(installation: Installation, work: string): string {
+  if (!readRecord(installation)?.answers.containers) return `journalctl -u ${installation.name}-${work} -n 50`
   return ['copy', 'wal'].includes(work) ? `docker compose logs --tail 50 ${work}` : `docker compose run --rm production ${work}`
 }
 

@@ -64,7 +64,6 @@ export function makeFront(timeouts: FrontTimeouts = FRONT_TIMEOUTS) {
         const { socket } = request
         if (socket.destroyed) return
         response.once('prefinish', () => {
-          // Nearly always: the system has taken all of it.
           if (response.writableLength === 0) return
           socket.setTimeout(timeouts.unreadMs)
           // When the answer has been taken Node sets the next timeout, unless another request of this connection is being answered.

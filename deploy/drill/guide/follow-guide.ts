@@ -4,10 +4,11 @@
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { whyNoOwnNetwork } from '#tools/namespaces.mjs'
+import { isRoot, whyNoOwnNetwork } from '#tools/namespaces.mjs'
 import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf, runToEnd, spawnProcess, startProcess } from '#tools/spawn-process.ts'
 import { largestScript } from '../deployment.ts'
+import { endIf } from '../in-own-network.ts'
 import { type OutsideWorldSettings, WORLD_HOST, WORLD_READY, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
 import { type OwnNetwork, openOwnNetwork } from '../own-network.ts'
 import { drill, type Site, secondsSince, tell } from '../steps/step.ts'
@@ -19,12 +20,7 @@ const NAME = 'loanfinch'
 const APP = `/opt/${NAME}`
 const LAST_WORDS = 3000
 
-const impossible =
-  process.getuid?.() === 0 ? whyNoOwnNetwork() : 'Only root can follow the whole page: it makes users and starts services.'
-if (impossible) {
-  console.error(impossible)
-  process.exit(1)
-}
+endIf(isRoot() ? whyNoOwnNetwork() : 'Only root can follow the whole page: it makes users and starts services.')
 
 /** Packages come from the internet; everything else happens in the network of its own. */
 const isOnline = ({ commands }: GuideBlock) => /npm (install|run build)/.test(commands)

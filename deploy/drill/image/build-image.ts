@@ -76,7 +76,6 @@ export async function makeBaseImages(folder: string): Promise<void> {
   const [, suite = ''] = /^ARG BUILD_IMAGE=node:\S+-(\w+)-slim$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? []
   const has = async (name: string) => (await buildah('images', '--noheading', '--filter', `reference=localhost/${name}`)) !== ''
   mkdirSync(STORAGE, { recursive: true })
-  // Of an earlier drill.
   await buildah('rm', '--all')
   if (!(await has('base'))) {
     const base = join(folder, 'base')

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NODE, ROOT } from '#tools/ensure.mjs'
-import { whyNoOwnNetwork } from '#tools/namespaces.mjs'
+import { isRoot, whyNoOwnNetwork } from '#tools/namespaces.mjs'
 import { copyProject, editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { drillInOwnNetwork } from '../in-own-network.ts'
 import { WORLD_HOST } from '../outside-world.ts'
@@ -12,8 +12,7 @@ import { readServices } from './compose-file.ts'
 import { networkLines } from './container-network.ts'
 import type { Ground } from './take-steps.ts'
 
-const isRoot = process.getuid?.() === 0
-await drillInOwnNetwork(isRoot ? whyNoOwnNetwork() : 'Only root can build and run images without an engine.', async (folder) => {
+await drillInOwnNetwork(isRoot() ? whyNoOwnNetwork() : 'Only root can build and run images without an engine.', async (folder) => {
   const project = join(folder, 'project')
   mkdirSync(project)
   await copyProject(project)

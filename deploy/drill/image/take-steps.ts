@@ -34,7 +34,6 @@ const { NODE_EXTRA_CA_CERTS: authority = '' } = process.env
 const FOLDER = '/opt/loanfinch'
 const SMTPS_PORT = 465
 const COPIES_PORT = 8444
-/** Of the other place. */
 const copies = join(state, 'copies')
 const OWNER_MAIL = 'owner@example.com'
 const LAST_WORDS = 3000
@@ -254,9 +253,9 @@ async function tellsOfFailures(): Promise<string> {
 }
 
 async function isRestored(): Promise<string> {
-  await shell('docker compose stop web-1 web-2 worker-1 worker-2')
-  await shell('docker compose run --rm -T production restore --yes')
-  await shell('docker compose up --detach --wait')
+  await shell(`docker compose stop web-1 web-2 worker-1 worker-2
+    docker compose run --rm -T production restore --yes
+    docker compose up --detach --wait`)
   await apply(url)
   return 'the newest backup is restored by one command, and applications are taken'
 }

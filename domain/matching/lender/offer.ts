@@ -49,14 +49,12 @@ export function totalCost(amountDollars: number, offer: OfferTerms): Cents {
 }
 
 /** What was reckoned last of each offer: a run asks three times, for the license, the lender's answer and the order. */
-const reckoned = new WeakMap<OfferTerms, { readonly amountDollars: number; readonly apr: number }>()
+const reckoned = new WeakMap<OfferTerms, Readonly<Record<number, number>>>()
 
 /** The yearly rate with fees included, to the hundredth of a percent: what a license's maximum is held against. */
 export function aprPercent(amountDollars: number, offer: OfferTerms): number {
-  const last = reckoned.get(offer)
-  if (last?.amountDollars === amountDollars) return last.apr
-  const apr = reckonApr(amountDollars, offer)
-  reckoned.set(offer, { amountDollars, apr })
+  const apr = reckoned.get(offer)?.[amountDollars] ?? reckonApr(amountDollars, offer)
+  reckoned.set(offer, { [amountDollars]: apr })
   return apr
 }
 
