@@ -1,6 +1,6 @@
 /** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
-import { TEST_SURNAMES } from '#contracts/lenders/lender-api.ts'
+import { TEST_SURNAMES, validUntilProblem } from '#contracts/lenders/lender-api.ts'
 import { fieldOf } from '#contracts/lenders/shape-problem.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
@@ -25,6 +25,13 @@ const FORGERIES: Readonly<Record<string, SendOptions>> = {
 export const CHECKS: readonly Check[] = [
   { name: 'is there, and takes a ping that is signed over its very bytes', run: isThere },
   { name: 'answers a ping with yes or no', run: async (lender) => wrongAnswer('ping', await lender.send('ping', testPing())) },
+  {
+    name: 'holds to an offer until a time that is ahead, or names none',
+    run: async (lender) => {
+      const reply = await lender.send('ping', testPing())
+      return wrongAnswer('ping', reply) ?? validUntilProblem(fieldOf(reply.content, 'validUntil'), new Date())
+    },
+  },
   {
     name: 'ignores a field that it does not know',
     run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),

@@ -31,6 +31,7 @@ try {
     siteUrl: () => siteUrl,
     paceOf: demonstration.paceOf,
     pace: SANDBOX_PACE === 'none' ? 'none' : 'realistic',
+    now: demonstration.now,
     secrets: JSON.parse(readFileSync(new URL('lender-secrets.json', import.meta.url), 'utf8')),
   })
   const sandbox = await startSandbox({

@@ -7,7 +7,7 @@ import { checkRedirect, REDIRECT_REFUSALS } from '#domain/matching/lender/redire
 import { US_STATES } from '#domain/places/us-states.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { formatCents, formatPercent } from '#domain/values/money.ts'
-import { TEST_SURNAMES } from './lender-api.ts'
+import { TEST_SURNAMES, validUntilProblem } from './lender-api.ts'
 import { TEST_FACTS } from './test-lead.ts'
 
 export interface JudgedTest {
@@ -21,9 +21,10 @@ export interface JudgedTest {
 
 type TestedLender = Pick<Lender, 'offer' | 'licenses' | 'redirectHosts'>
 
-export function judgeTestPing(result: PingResult, lender: TestedLender): JudgedTest {
+export function judgeTestPing(result: PingResult, lender: TestedLender, now = new Date()): JudgedTest {
   switch (result.kind) {
-    case 'yes':
+    case 'yes': {
+      const problem = validUntilProblem(result.validUntil, now)
       return {
         kind: 'yes',
         code: null,
@@ -31,9 +32,11 @@ export function judgeTestPing(result: PingResult, lender: TestedLender): JudgedT
         details: {
           ...(result.payoutCents !== undefined && { price: formatCents(result.payoutCents) }),
           ...(result.offer && { offer: offerLabel(result.offer) }),
+          ...(result.validUntil && { 'good until': result.validUntil }),
         },
-        problems: beyondLicense(result.offer ?? lender.offer, lender),
+        problems: [...beyondLicense(result.offer ?? lender.offer, lender), ...(problem ? [`Its ${problem}.`] : [])],
       }
+    }
     case 'no':
       return { kind: 'no', code: null, says: 'It does not want this lead.', details: reasonsIn(result.reasons), problems: [] }
     case 'failed':

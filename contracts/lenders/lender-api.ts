@@ -19,10 +19,11 @@ import {
   type PostResult,
   type StatusResult,
 } from '#domain/matching/lender/lender-results.ts'
-import { offerTerms } from '#domain/matching/lender/offer.ts'
+import { MAX_OFFER_DAYS, offerTerms } from '#domain/matching/lender/offer.ts'
 import { POST_FIELDS } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import { STATE_CODES } from '#domain/places/us-states.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 
 export const MAX_ANSWER_BYTES = 64 * 1024
 
@@ -85,7 +86,12 @@ export type StatusRequest = z.infer<typeof statusRequest>
 const reasons = z.optional(z.array(z.enum(DECLINE_REASON_CODES)))
 
 export const pingAnswer = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('yes'), offer: z.optional(offerTerms), payoutCents: z.optional(cents) }),
+  z.object({
+    decision: z.literal('yes'),
+    offer: z.optional(offerTerms),
+    payoutCents: z.optional(cents),
+    validUntil: z.optional(z.iso.datetime({ error: 'a time in UTC such as 2026-01-01T00:00:00Z' })),
+  }),
   z.object({ decision: z.literal('no'), reasons }),
 ])
 
@@ -124,9 +130,17 @@ export function readPingAnswer(body: unknown): PingResult {
   const said = fieldsOf(body)
   if (said.decision === 'no') return { kind: 'no', reasons: reasonsIn(said.reasons) }
   const { data: answer } = pingAnswer.safeParse(body)
-  return answer?.decision === 'yes'
-    ? { kind: 'yes', offer: answer.offer, payoutCents: answer.payoutCents }
-    : { kind: 'failed', code: 'wrong-shape' }
+  if (answer?.decision !== 'yes') return { kind: 'failed', code: 'wrong-shape' }
+  const { offer, payoutCents, validUntil } = answer
+  return { kind: 'yes', offer, payoutCents, ...(validUntil && { validUntil }) }
+}
+
+/** What is wrong with a time that may be read. */
+export function validUntilProblem(validUntil: unknown, now: Date): string | undefined {
+  if (validUntil === undefined) return undefined
+  const aheadMs = Date.parse(String(validUntil)) - now.getTime()
+  if (!(aheadMs > 0)) return `validUntil is not ahead: the time here is ${now.toISOString()}, and such a yes counts as no answer`
+  return aheadMs > MAX_OFFER_DAYS * DAY_MS ? `validUntil is more than ${MAX_OFFER_DAYS} days ahead: so many count` : undefined
 }
 
 /** What is not one of the agreed outcomes is none: the lender may have taken the lead, and is asked. */

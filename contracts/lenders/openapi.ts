@@ -1,5 +1,6 @@
 /** The lender's side of the contract as an OpenAPI document, made from the schemas that our own adapter uses. */
 
+import { MAX_OFFER_DAYS } from '#domain/matching/lender/offer.ts'
 import type { FieldDescription } from '#domain/values/described.ts'
 import { type OpenApiDocument, openApiDocument, type Publisher } from '../openapi/document.ts'
 import { APPLICATION_DESCRIPTIONS, OFFER_DESCRIPTIONS } from '../public/application-descriptions.ts'
@@ -34,6 +35,10 @@ const LENDER_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   decision: { description: 'whether you would want the lead' },
   offer: { description: 'the terms for this applicant, if they differ from what we have on file' },
   payoutCents: field('what you pay for the lead, in US cents. Leave it out while the price is not final', 4500),
+  validUntil: {
+    description: `until when you hold to the offer, in UTC: at most ${MAX_OFFER_DAYS} days ahead. Where applicants choose, they may choose it until then, and before a choice that comes late you are pinged again. Left out, it is short`,
+    format: 'date-time',
+  },
   reasons: field('why not, from this list', ['income']),
   outcome: { description: 'your decision' },
   reference: field('your number for the lead', 'A-1'),

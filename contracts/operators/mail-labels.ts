@@ -3,6 +3,7 @@
 export const MAIL_KINDS = {
   verification: 'The link of step 1',
   'privacy-receipt': 'The receipt of a privacy request',
+  offers: 'Offers to choose from',
   outcome: 'How a request ended',
   'unlocked-outcome': 'An earlier result, sent again',
   'bank-refused': 'Bank numbers that a lender could not use',

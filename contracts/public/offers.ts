@@ -18,6 +18,21 @@ const chooseOfferRequest = z.strictObject({
   offerId,
   consent: described(choiceConsent, 'the permission that goes with the choice, and the statement that was on screen'),
   bank: described(z.optional(bankOfChoice), 'where the lender would pay to; only for an offer with `needsBank`'),
+  submissionKey: described(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    'the Idempotency-Key that the application was submitted with: only the device that applied has it',
+    { examples: ['0b7c2f1e-6a54-4d3c-9d58-2f5a1c7e9b10'] },
+  ),
+  ssnLastFour: described(
+    z.optional(z.string().check(z.regex(/^\d{4}$/, { error: 'Enter 4 digits' }))),
+    'the last digits of the Social Security number; needed with bank numbers that come without `submissionKey`',
+    { examples: ['4321'] },
+  ),
+  payDates: described(
+    z.optional(z.strictObject({ nextPayDate: z.string(), followingPayDate: z.string() })),
+    'the next two, as in an application; needed once the next one of the application has passed',
+    { examples: [] },
+  ),
 })
 export type ChooseOfferRequest = z.infer<typeof chooseOfferRequest>
 

@@ -89,6 +89,15 @@ const requestDetails = z.object({
     'the lender that accepted and could not use the bank numbers; its acceptance stands',
   ),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
+  offers: described(
+    z.optional(
+      z.array(
+        z.object({ lender: sentence('the lender’s legal name', 'Larkspur Bank'), price: priceTag, until: moment('until when') }),
+      ),
+    ),
+    'what can be chosen now, with the status `offers`',
+    { examples: [] },
+  ),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(
     z.array(z.object({ at: moment('when'), text: sentence('what the lender reported', 'Larkspur Bank has paid out the loan.') })),

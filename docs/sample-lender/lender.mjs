@@ -62,7 +62,8 @@ createServer(async (request, response) => {
 
 function answerPing({ state, amount }) {
   if (typeof state !== 'string' || typeof amount !== 'number') return { status: 422, error: 'state and amount are needed' }
-  return amount > 4000 ? { decision: 'no', reasons: ['amount'] } : { decision: 'yes', payoutCents: 3000 }
+  const validUntil = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  return amount > 4000 ? { decision: 'no', reasons: ['amount'] } : { decision: 'yes', payoutCents: 3000, validUntil }
 }
 
 function answerPost(lead, body) {

@@ -43,7 +43,7 @@ function answer(string $call, array $content, string $body, array &$attempts): a
 {
     $key = $call === 'ping' ? '' : $content['attemptKey'];
     return match ($call) {
-        'ping' => [200, $content['amount'] > 4000 ? ['decision' => 'no', 'reasons' => ['amount']] : ['decision' => 'yes', 'payoutCents' => 3000]],
+        'ping' => [200, $content['amount'] > 4000 ? ['decision' => 'no', 'reasons' => ['amount']] : ['decision' => 'yes', 'payoutCents' => 3000, 'validUntil' => gmdate('Y-m-d\TH:i:s\Z', time() + 3 * 86400)]],
         'post' => answerPost($content, hash('sha256', $body), $attempts),
         'status' => [200, isset(fence($key, $attempts)['digest']) ? $attempts[$key]['answer'] : ['outcome' => 'not_received']],
         'bank' => answerBank($content, $attempts),

@@ -46,7 +46,9 @@ def fence(key):
     database.execute("insert or ignore into attempts (key, answer) values (?, ?)", [key, declined])
 
 def ping(content, _body):
-    return 200, {"decision": "yes", "payoutCents": 3000} if content["amount"] <= 4000 else {"decision": "no", "reasons": ["amount"]}
+    valid_until = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + 3 * 86_400))
+    yes = {"decision": "yes", "payoutCents": 3000, "validUntil": valid_until}
+    return 200, yes if content["amount"] <= 4000 else {"decision": "no", "reasons": ["amount"]}
 
 def post(lead, body):
     key, digest = lead["attemptKey"], hashlib.sha256(body).hexdigest()

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
 import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { OLDER_APIS, type OlderRequest } from './older-apis.ts'
@@ -57,6 +58,8 @@ export interface LenderNetworkOptions {
   readonly paceOf?: (lender: string) => Pace | undefined
   /** Where lenders report to. Absent: nobody listens. */
   readonly siteUrl?: () => string
+  /** By whose clock lenders hold to their offers for some days. Absent: they do not say how long. */
+  readonly now?: () => Date
   /** By the names that the lender file refers to: `sandbox-larkspur` and so on. */
   readonly secrets: Readonly<Record<string, string>>
 }
@@ -70,6 +73,7 @@ export interface SandboxLenders {
 const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 /** A person who has asked to be forgotten reads that it takes time, and then that it is done. */
 const ERASED_LATER_MS = 10_000
+const OFFER_DAYS = 3
 const TEN_MEGABYTES = 10 * 2 ** 20
 
 export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {
@@ -144,7 +148,7 @@ async function answerOlderCall(
 }
 
 async function answerRead(
-  calling: Omit<Calling, 'publicUrl' | 'reportErased'> & { readonly secret: string },
+  calling: Omit<Calling, 'publicUrl' | 'validUntil' | 'reportErased'> & { readonly secret: string },
   options: LenderNetworkOptions,
 ) {
   const { character, asked, body, reply, book, protocol, secret } = calling
@@ -156,7 +160,9 @@ async function answerRead(
     const afterMs = options.pace === 'none' ? 0 : ERASED_LATER_MS
     if (siteUrl) void sendPostback({ siteUrl, lender: character.id, secret, attemptKey, event: 'erased' }, afterMs)
   }
-  return react({ ...calling, publicUrl: options.publicUrl(), reportErased })
+  const now = options.now?.()
+  const validUntil = now && new Date(now.getTime() + OFFER_DAYS * DAY_MS).toISOString()
+  return react({ ...calling, publicUrl: options.publicUrl(), validUntil, reportErased })
 }
 
 interface Calling {
@@ -167,14 +173,16 @@ interface Calling {
   readonly book: LeadBook
   readonly protocol: Pick<Protocol, 'contentType' | 'fieldsIn' | 'write'>
   readonly publicUrl: string
+  readonly validUntil: string | undefined
   readonly reportErased: (attemptKey: string) => void
 }
 
-function react({ character, asked, body, reply, book, protocol, publicUrl, reportErased }: Calling) {
+function react({ character, asked, body, reply, book, protocol, publicUrl, validUntil, reportErased }: Calling) {
   if (asked.call === 'ping') {
     if (character.flaky && book.countPing(character.id) % 2 === 0) return fail(reply)
     const { pingRefusal, payoutCents } = character
-    return reply.send(protocol.write(pingRefusal ? { kind: 'ping-no', reasons: pingRefusal } : { kind: 'ping-yes', payoutCents }))
+    const yes = { kind: 'ping-yes', payoutCents, validUntil } as const
+    return reply.send(protocol.write(pingRefusal ? { kind: 'ping-no', reasons: pingRefusal } : yes))
   }
   if (asked.call === 'status') {
     const entry = book.find(character.id, asked.attemptKey)

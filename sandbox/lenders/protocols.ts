@@ -8,7 +8,7 @@ import type { Decision, TakenLead } from './reactions.ts'
 import { fieldsInForm, fieldsInJson } from './received-fields.ts'
 
 export type WrittenAnswer =
-  | { readonly kind: 'ping-yes'; readonly payoutCents: number }
+  | { readonly kind: 'ping-yes'; readonly payoutCents: number; readonly validUntil?: string | undefined }
   | { readonly kind: 'ping-no'; readonly reasons: readonly DeclineReason[] }
   | {
       readonly kind: 'decided'
@@ -64,7 +64,7 @@ const json: Protocol = {
 function jsonAnswer(answer: WrittenAnswer): unknown {
   switch (answer.kind) {
     case 'ping-yes':
-      return { decision: 'yes', payoutCents: answer.payoutCents }
+      return { decision: 'yes', payoutCents: answer.payoutCents, validUntil: answer.validUntil }
     case 'ping-no':
       return { decision: 'no', reasons: answer.reasons }
     case 'bank-refused':
@@ -119,7 +119,11 @@ const reasonTags = (reasons: readonly string[]) => reasons.map((reason) => tag('
 function xmlAnswer(answer: WrittenAnswer): string {
   switch (answer.kind) {
     case 'ping-yes':
-      return tag('status', 'YES') + tag('price', dollars(answer.payoutCents))
+      return (
+        tag('status', 'YES') +
+        tag('price', dollars(answer.payoutCents)) +
+        (answer.validUntil ? tag('valid_until', answer.validUntil) : '')
+      )
     case 'ping-no':
       return tag('status', 'NO') + reasonTags(answer.reasons)
     case 'bank-refused':

@@ -30,8 +30,7 @@ describe.each(ENGINES)('choices on the %s database', (engine) => {
   const choose = async (offer: OfferToChoose, documents?: object): Promise<SubmissionData> => {
     town.server.clock.now = new Date(town.server.clock.now.getTime() + MINUTE_MS)
     const consent = { creditInquiry: true, ...(documents && { documents }) }
-    const choice = { offerId: offer.offerId, consent, ...(offer.needsBank && { bank: BANK }) }
-    return (await town.server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })).body.data
+    return (await town.choose(offer, randomUUID(), town.server, { consent })).body.data
   }
   const choicesOf = async (lead: string) => (await askOperators(town.server, `/consents/${lead}/choices`)).body.choices
   const postTo = (name: 'ash' | 'birch', { ssn }: { readonly ssn: string }) =>

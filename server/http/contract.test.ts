@@ -136,13 +136,15 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
       const answer = await check('POST /api/submit-application', 200, person, { ...chooser, 'idempotency-key': key })
       return answer.body.data.offers.list as readonly OfferToChoose[]
     }
-    const choiceOf = ({ offerId, needsBank }: OfferToChoose) => ({
-      offerId,
-      consent: { creditInquiry: true },
-      ...(needsBank && { bank: BANK }),
-    })
+    const choiceOf =
+      (key: string) =>
+      ({ offerId, needsBank }: OfferToChoose) => ({
+        offerId,
+        consent: { creditInquiry: true },
+        ...(needsBank && { bank: BANK, submissionKey: key }),
+      })
     const choose = 'POST /api/offers/choose'
-    const [best, next] = (await offered('Sold', 'choosing')).map(choiceOf)
+    const [best, next] = (await offered('Sold', 'choosing')).map(choiceOf('choosing'))
     const chosen = { 'idempotency-key': 'chosen' }
     await check(choose, 400, best)
     await check(choose, 422, { ...best, consent: {} }, chosen)
@@ -156,7 +158,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     if (!unwanted || !open) throw new Error('nothing was offered')
     await check(decline, 200, { offerId: unwanted.offerId })
     await check(decline, 404, { offerId: 'q1k3Jm5x0d7u9PzR2t4vXw' })
-    await check(choose, 200, choiceOf(open), { 'idempotency-key': 'open' })
+    await check(choose, 200, choiceOf('undecided')(open), { 'idempotency-key': 'open' })
     await check(decline, 409, { offerId: open.offerId })
 
     await offered('Sold', 'continued')

@@ -14,6 +14,7 @@ import { CLAIM_MS, leasedRun } from './lease/leased-run.ts'
 import { makeSweep } from './lease/sweep.ts'
 import type { ChoiceEnd, Matching, RunNeeds } from './needs.ts'
 import { type Applied, applyPersonEvent } from './offers/apply-person-event.ts'
+import { recheckOffer } from './offers/recheck-offer.ts'
 import { advanceRun, type NextStep } from './run/advance-run.ts'
 import { beginRun, type RunBeginning, reportBeginning } from './run/begin-run.ts'
 import { answerPending, type DriveEnd, driveRun } from './run/drive-run.ts'
@@ -222,8 +223,10 @@ export function makeMatching(context: RunNeeds, patience: Patience = () => Abort
       return isOpen
     },
 
-    choose: async (applicationId, choice) =>
-      answerAfter(applicationId, await applyPersonEvent(context, applicationId, { kind: 'chosen', choice })),
+    async choose(applicationId, choice) {
+      const changed = await recheckOffer(context, applicationId, choice.lender)
+      return answerAfter(applicationId, changed ?? (await applyPersonEvent(context, applicationId, { kind: 'chosen', choice })))
+    },
 
     async declineOffers(applicationId) {
       const applied = await applyPersonEvent(context, applicationId, { kind: 'offers-declined' })

@@ -13,6 +13,7 @@ import type { Records as MailRecords } from '../mails/needs.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Jobs } from '../platform/jobs/pg-boss-jobs.ts'
+import type { Limits } from '../platform/limits/shared-limits.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { Vault } from '../platform/vault/vault.ts'
@@ -75,6 +76,7 @@ export interface RunNeeds {
 /** What people, lenders and operators need who act upon a run from outside. */
 export interface Needs extends RunNeeds {
   readonly matching: Matching
+  readonly limits: Limits
   readonly staging: boolean
   readonly unknownNoticeHours: number
 }

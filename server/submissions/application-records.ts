@@ -181,6 +181,12 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
       return true
     },
 
+    /** With a choice that comes after the first of them. */
+    async setPayDates(id: string, dates: Pick<ApplicationFacts, 'nextPayDate' | 'followingPayDate'>) {
+      const facts = sql<string>`facts || ${JSON.stringify(dates)}::jsonb`
+      await db.updateTable('applications').set({ facts }).where('id', '=', id).execute()
+    },
+
     async find(id: string) {
       const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
       return (

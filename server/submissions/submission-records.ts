@@ -19,6 +19,13 @@ export interface Submission {
   readonly applicationId: string
 }
 
+/** In place of a form's fingerprint: keys under which no form was sent, but a choice, or by which another device follows the request. */
+export const CONTINUED = 'continued'
+export const asChoice = (bodyFingerprint: string): string => `choice ${bodyFingerprint}`
+/** Who has such a key has the device that applied. */
+export const isOfForm = ({ bodyFingerprint }: Pick<Submission, 'bodyFingerprint'>): boolean =>
+  bodyFingerprint !== CONTINUED && !bodyFingerprint.startsWith(asChoice(''))
+
 export function submissionRecords(db: Kysely<Tables>) {
   return {
     /** Under any of these: the same key's fingerprints, one per key of the ring. */

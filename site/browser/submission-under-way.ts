@@ -10,6 +10,8 @@ export interface SubmissionUnderWay {
   /** When it was first sent, in milliseconds since 1970. */
   readonly sentAt: number
   readonly isCounted: boolean
+  /** Another device sent the form, and this one came by the mailed link. */
+  readonly isContinued?: true
 }
 
 export const rememberSubmission = (submission: SubmissionUnderWay): void => keep('application-under-way', submission)
@@ -24,5 +26,10 @@ export function parseSubmission(text: string | null, now: number): SubmissionUnd
   const kept = parseJson(text ?? '') as Partial<SubmissionUnderWay> | null | undefined
   if (typeof kept?.key !== 'string' || typeof kept.sentAt !== 'number') return undefined
   // A clock that was set back meanwhile must not prolong the wait.
-  return { key: kept.key, sentAt: Math.min(kept.sentAt, now), isCounted: kept.isCounted === true }
+  return {
+    key: kept.key,
+    sentAt: Math.min(kept.sentAt, now),
+    isCounted: kept.isCounted === true,
+    ...(kept.isContinued === true && { isContinued: true }),
+  }
 }

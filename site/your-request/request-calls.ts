@@ -51,7 +51,7 @@ export async function continueRequest(proof: Proof): Promise<Refusal | undefined
   const answer = await callApi('POST /api/your-request/continue', proof, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
   if (answer.kind !== 'ok') return refusalOf(answer, true)
   // Counted or not where it was sent: this tab knows neither its amount nor its state.
-  rememberSubmission({ key, sentAt: Date.now(), isCounted: true })
+  rememberSubmission({ key, sentAt: Date.now(), isCounted: true, isContinued: true })
   return undefined
 }
 

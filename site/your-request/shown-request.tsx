@@ -1,5 +1,6 @@
 /** A request that is open: with its link alone, with the date of birth, or what is left of it. */
 import { FIELD_LABELS } from '#content/field-labels.ts'
+import { priceInShort } from '#content/price-copy.ts'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import { fieldName } from '#domain/application/field-names.ts'
@@ -79,6 +80,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
       {price && lender && (
         <p className="text-small text-soft">The contract from {lender.name} is what counts. Check that it shows these numbers.</p>
       )}
+      {details.offers && <OffersInShort offers={details.offers} />}
       <ToCheck toCheck={details.toCheck} />
       <Why request={request} details={details} />
       <Facts request={request} loanAmount={loanAmount} />
@@ -90,6 +92,20 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
     </div>
   )
 }
+
+const OffersInShort = ({ offers }: { offers: NonNullable<Details['offers']> }) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {offers.map(({ lender, price, until }) => (
+      <li key={lender} className="py-3">
+        <h2 className="text-h3">{lender}</h2>
+        <p className="figures">{priceInShort(price)}</p>
+        <p className="text-small text-soft">
+          Good until <Moment at={until} />
+        </p>
+      </li>
+    ))}
+  </ul>
+)
 
 const BankRefused = ({ lender }: { lender: string }) => (
   <Notice kind="problem" className="space-y-2 px-4 py-3">

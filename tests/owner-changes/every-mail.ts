@@ -8,6 +8,7 @@ import type { PlainDate } from '#domain/values/calendar.ts'
 import type { RenderedLetter } from '#server/mails/letter.ts'
 import { testMail } from '#server/mails/test-mail.ts'
 import { bankRefusedMail } from '#server/matching/mails/bank-refused-mail.ts'
+import { offersMail } from '#server/matching/mails/offers-mail.ts'
 import { outcomeMail, repeatedMail, unverifiedMail } from '#server/matching/mails/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/mails/waiting-notices.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
@@ -51,6 +52,10 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
       link: `${publicUrl}/your-request#confirm-token`,
     }),
   ),
+  offers: [
+    offersMail(firstName, [{ lender: 'Acme', price, until: '2026-12-01T14:00:00.000Z' }], requestLink),
+    unverifiedMail(requestLink, 'lead-1', 'answer', '2026-12-01T14:00:00.000Z'),
+  ],
   outcome: [
     ...outcomes,
     repeatedMail('lead-1', requestLink),

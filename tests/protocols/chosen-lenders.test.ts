@@ -14,7 +14,11 @@ test('a person whom every chosen lender declines is known to those lenders, and 
   const send = async (path: string, body: object): Promise<SubmissionData> =>
     (await server.post(path, body, { 'idempotency-key': randomUUID() })).body.data
   const choose = ({ offerId, needsBank }: OfferToChoose) =>
-    send('/api/offers/choose', { offerId, consent: { creditInquiry: true }, ...(needsBank && { bank: BANK }) })
+    send('/api/offers/choose', {
+      offerId,
+      consent: { creditInquiry: true },
+      ...(needsBank && { bank: BANK, ssnLastFour: CANARY_BEFORE_CHOICE.ssn.slice(-4) }),
+    })
 
   let answer = await send('/api/submit-application', { ...CANARY_BEFORE_CHOICE, lastName: 'Decline' })
   expect(received.mock.calls.length).toBeGreaterThan(3)

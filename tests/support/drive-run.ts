@@ -44,7 +44,8 @@ export async function driveRun({
     wrongSiteMarker: 'wrong-site.invalid',
     statusAskDelaysMs: Array(statusAsks).fill(0) as number[],
     maxLendersPerPerson: 3,
-    offersUntil: now.toISOString(),
+    now,
+    offersUntil: new Date(now.getTime() + 20 * 60_000).toISOString(),
   }
   let step = startRun({
     runId,

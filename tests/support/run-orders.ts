@@ -108,6 +108,7 @@ export function makeOrders(orders: Orders) {
     allowHttpRedirects: false,
     statusAskDelaysMs: Array(orders.statusAsks).fill(0),
     maxLendersPerPerson: MAX_LENDERS,
+    now: NOW,
     offersUntil: new Date(NOW.getTime() + 20 * 60_000).toISOString(),
     elsewhere: orders.elsewhere,
   }

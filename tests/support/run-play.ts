@@ -8,13 +8,14 @@ import type { RunEvent, RunRules, RunStep } from '#domain/matching/run/run-state
 import { CANARY } from './applicants.ts'
 import { lenderNamed } from './lenders.ts'
 
+export const NOW = new Date('2026-11-15T12:00:00Z')
 export const RULES: RunRules = {
   allowHttpRedirects: false,
   statusAskDelaysMs: [1000, 2000],
   maxLendersPerPerson: 3,
+  now: NOW,
   offersUntil: '2026-11-15T12:20:00.000Z',
 }
-export const NOW = new Date('2026-11-15T12:00:00Z')
 
 // In order of cost: cheap, middle, dear.
 export const LENDERS = [

@@ -12,14 +12,15 @@ import { stepRun } from '#domain/matching/run/run.ts'
 import type { RunCommand, RunEvent, RunRules, RunState, RunStep } from '#domain/matching/run/run-state.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
+export const NOW = new Date('2026-11-15T12:00:00Z')
 export const RULES: RunRules = {
   allowHttpRedirects: false,
   statusAskDelaysMs: [1, 2, 3],
   maxLendersPerPerson: 3,
+  now: NOW,
   offersUntil: '2026-11-15T12:20:00.000Z',
 }
 export const ids = ['a', 'b', 'c', 'd', 'e'] as const
-export const NOW = new Date('2026-11-15T12:00:00Z')
 
 const ACCEPTED: PostResult = { kind: 'accepted', reference: 'R', redirectUrl: null, payoutCents: 100 }
 const refusals: PostResult[] = [

@@ -49,12 +49,16 @@ describe('each link of the table', () => {
   }
 
   /** The first offer, and after a no the first of those that are left. */
-  async function choose({ offers }: SubmissionData, bank: object, times = 0): Promise<number> {
+  async function choose(
+    { offers }: SubmissionData,
+    { ssnLastFour, ...bank }: Readonly<Record<string, string>>,
+    times = 0,
+  ): Promise<number> {
     const [offer] = offers?.list ?? []
     if (!offer) return times
-    const choice = { offerId: offer.offerId, consent: { creditInquiry: true }, ...(offer.needsBank && { bank }) }
+    const choice = { offerId: offer.offerId, consent: { creditInquiry: true }, ...(offer.needsBank && { bank, ssnLastFour }) }
     const { body } = await server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })
-    return choose(body.data, bank, times + 1)
+    return choose(body.data, { ssnLastFour, ...bank }, times + 1)
   }
 
   test.each(POLICY_NAMES)('%s: sends an application that ends as the table says', async (policy) => {
@@ -66,9 +70,9 @@ describe('each link of the table', () => {
       const application = { ...readApplication(typed, steps), userIP: '203.0.113.7', consent }
       const { body } = await server.post('/api/submit-application', application, { 'idempotency-key': randomUUID(), cookie })
       expect(body.data.status === 'offers').toBe(policy === 'consumer-first')
-      const { bankName, routingNumber, accountNumber } = typed
+      const { bankName, routingNumber, accountNumber, ssn } = typed
       const isLeft = says === 'expired'
-      const times = isLeft ? 0 : await choose(body.data, { bankName, routingNumber, accountNumber })
+      const times = isLeft ? 0 : await choose(body.data, { bankName, routingNumber, accountNumber, ssnLastFour: ssn.slice(-4) })
       expect(times > 1).toBe(says.startsWith('offers again'))
       if (isLeft) return { says, id: body.data.lead_id }
       await endsAs(says, body.data.lead_id)

@@ -35,6 +35,7 @@ const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to
 const MAILS: Readonly<Record<MailKind, string>> = {
   verification: 'link of step 1',
   'privacy-receipt': 'receipt of a request',
+  offers: 'offers to choose from',
   outcome: 'how it ended',
   'unlocked-outcome': 'an earlier result',
   'bank-refused': 'bank numbers refused',

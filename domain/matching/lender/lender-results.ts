@@ -49,7 +49,13 @@ export const failureKind = (code: string): FailureKind => kindOfCode.get(code) ?
 export const NEVER_MADE: readonly string[] = [...FAILURE_KINDS.breaker, ...FAILURE_KINDS['our side']]
 
 export type PingResult =
-  | { readonly kind: 'yes'; readonly offer?: OfferTerms | undefined; readonly payoutCents?: number | undefined }
+  | {
+      readonly kind: 'yes'
+      readonly offer?: OfferTerms | undefined
+      readonly payoutCents?: number | undefined
+      /** Until when the lender stands by it; an ISO time. */
+      readonly validUntil?: string | undefined
+    }
   | { readonly kind: 'no'; readonly reasons: readonly DeclineReason[] }
   | { readonly kind: 'failed'; readonly code: FailureCode }
 

@@ -27,6 +27,9 @@ const singlePaymentOffer = z.strictObject({
 export const offerTerms = z.discriminatedUnion('kind', [installmentOffer, singlePaymentOffer])
 export type OfferTerms = z.infer<typeof offerTerms>
 
+/** A lender may hold to an offer for so long; what it says beyond that is not counted. */
+export const MAX_OFFER_DAYS = 7
+
 const DAYS_A_YEAR = 365
 
 /** A loan with a single payment is repaid at once, also where that payment is the only one of a month. */

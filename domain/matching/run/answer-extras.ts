@@ -3,6 +3,7 @@
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { type PriceTag, priceTagOf } from '../lender/price-tag.ts'
+import { termsOf } from './offer-status.ts'
 import type { NamedLender, WhatMayHelp } from './outcome-parts.ts'
 import { mayHaveItOf, readersOf } from './readers.ts'
 import { openAttempt, type RunState } from './run-state.ts'
@@ -68,7 +69,7 @@ export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender
 }
 
 /** Of the offer that the lender made. A stale run may have found its lender without an offer. */
-export function priceOf({ decision }: Pick<RunState, 'decision'>, lender: LenderId): PriceTag | undefined {
-  const offer = decision?.offers.find((each) => each.lender === lender)
-  return decision && offer ? priceTagOf(decision.amount, offer.terms) : undefined
+export function priceOf(state: Pick<RunState, 'decision' | 'offers'>, lender: LenderId): PriceTag | undefined {
+  const terms = termsOf(state, lender)
+  return state.decision && terms ? priceTagOf(state.decision.amount, terms) : undefined
 }

@@ -7,6 +7,7 @@ import { maskForPing } from './ping-facts.ts'
 import { rankOffers } from './ranking.ts'
 import type { Candidate, RunState } from './run-state.ts'
 
+const NOW = new Date('2026-11-15T12:00:00Z')
 const UNTIL = '2026-11-15T12:20:00.000Z'
 const candidate = (lender: string, changes: Partial<Candidate> = {}): Candidate => ({
   lender,
@@ -36,7 +37,7 @@ const choosing = (changes: Partial<RunState> = {}): RunState => ({
 })
 const IDS = { acme: 'id-1', brook: 'id-2' }
 const show = (state: RunState, ids: Readonly<Record<string, string>> = IDS) =>
-  offersShown(state, ids, (inquiry, lender) => ({ wording: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }))
+  offersShown(state, ids, (inquiry, lender) => ({ wording: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }), NOW)
 const namesOf = (state: RunState, ids?: Readonly<Record<string, string>>) => show(state, ids)?.list.map(({ lender }) => lender.name)
 
 describe('the offers to choose from', () => {
@@ -47,6 +48,7 @@ describe('the offers to choose from', () => {
           offerId: 'id-1',
           lender: { name: 'acme, Inc.', license: 'No. acme' },
           price: priceTagOf(2500, installment(10)),
+          until: UNTIL,
           needsBank: false,
           inquiry: 'none',
           permission: { wording: 'none by acme, Inc.', version: '1', sha256: 'x' },
@@ -55,6 +57,7 @@ describe('the offers to choose from', () => {
           offerId: 'id-2',
           lender: { name: 'brook, Inc.', license: 'No. brook' },
           price: priceTagOf(2500, installment(20)),
+          until: UNTIL,
           needsBank: true,
           inquiry: 'soft',
           permission: { wording: 'soft by brook, Inc.', version: '1', sha256: 'x' },

@@ -2,6 +2,8 @@
 
 import type { Inquiry, LenderId } from '../lender/lender.ts'
 import { priceTagOf } from '../lender/price-tag.ts'
+import { lenderNamed, priceOf } from './answer-extras.ts'
+import { hasEnded, termsOf, untilOf } from './offer-status.ts'
 import { reasonsOf } from './outcome.ts'
 import type { OffersToChoose, Permission, Reader } from './outcome-parts.ts'
 import { readersOf } from './readers.ts'
@@ -15,13 +17,15 @@ export function offersShown(
   state: RunState,
   ids: Readonly<Record<LenderId, string>>,
   permissionOf: (inquiry: Inquiry, lenderName: string) => Permission,
+  now: Date,
 ): OffersToChoose | undefined {
   const { phase, queue, candidates, decision } = state
   if (phase.kind !== 'choosing') return undefined
   const list = queue.flatMap((lender) => {
     const offerId = ids[lender]
     const candidate = candidates.find((each) => each.lender === lender)
-    const terms = decision?.offers.find((offer) => offer.lender === lender)?.terms
+    const terms = termsOf(state, lender)
+    const { was, isUnreached } = state.offers?.[lender] ?? {}
     if (!offerId || !candidate || !terms) return []
     const { name, license, inquiryOnPost: inquiry } = candidate
     return [
@@ -29,6 +33,10 @@ export function offersShown(
         offerId,
         lender: { name, license },
         price: priceTagOf(state.facts.amount, terms),
+        until: untilOf(state, lender),
+        ...(hasEnded(state, lender, now) && { isEnded: true as const }),
+        ...(was && { was: priceTagOf(state.facts.amount, was) }),
+        ...(isUnreached && { isUnreached }),
         needsBank: candidate.needsBank,
         inquiry,
         permission: permissionOf(inquiry, name),
@@ -37,8 +45,24 @@ export function offersShown(
   })
   const saidYes = decision?.offers.length ?? 0
   const { until, choices } = phase
-  return { list, asked: candidates.length, saidYes, until, ...(choices && { choices }), noAfterAll: noAfterAll(state) }
+  const withdrawn = candidates.filter(({ lender }) => state.offers?.[lender]?.isWithdrawn).map(({ name }) => name)
+  return {
+    list,
+    asked: candidates.length,
+    saidYes,
+    until,
+    ...(withdrawn.length > 0 && { withdrawn }),
+    ...(choices && { choices }),
+    noAfterAll: noAfterAll(state),
+  }
 }
+
+/** Without the ids by which one is chosen: for whoever may read of them. */
+export const goodOffers = (state: RunState, now: Date) =>
+  state.queue.flatMap((lender) => {
+    const [price, named] = [priceOf(state, lender), lenderNamed(state, lender)]
+    return price && named && !hasEnded(state, lender, now) ? [{ lender: named.name, price, until: untilOf(state, lender) }] : []
+  })
 
 /** Lenders that the person chose, and that did not take the request: those that read it, and those that it never reached. */
 function noAfterAll(state: RunState): Reader[] {

@@ -35,6 +35,10 @@ export const offerToChoose = z.object({
   }),
   lender: described(namedLender, 'whose offer it is'),
   price: described(priceTag, 'what it gives and takes'),
+  until: moment('until when it can be chosen, by the lender’s own word or by ours'),
+  isEnded: described(z.optional(z.literal(true)), 'that time is over: it cannot be chosen', { examples: [] }),
+  was: described(z.optional(priceTag), 'its price before: the lender was asked again and has changed it', { examples: [] }),
+  isUnreached: described(z.optional(z.literal(true)), 'its lender was asked again and did not answer clearly', { examples: [] }),
   needsBank: described(z.boolean(), 'whether the lender wants bank numbers, which then come with the choice'),
   inquiry: described(z.enum(['none', 'soft']), 'which credit inquiry choosing it permits', { examples: ['soft'] }),
   permission: described(
@@ -58,7 +62,8 @@ export const offersToChoose = z.object({
   list: described(z.array(offerToChoose), 'in the order of the published rule'),
   asked: described(z.int(), 'how many lenders were asked without the name', { examples: [8] }),
   saidYes: described(z.int(), 'how many of them said yes', { examples: [3] }),
-  until: moment('until when one can be chosen'),
+  until: moment('until when one can be chosen: the end of the last'),
+  withdrawn: described(z.optional(z.array(lenderName)), 'lenders that have taken their offers back', { examples: [[]] }),
   choices: described(
     z.optional(
       z.object({

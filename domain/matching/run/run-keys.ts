@@ -6,13 +6,15 @@ import type { RunCommand, RunNote, RunState } from './run-state.ts'
 export const attemptKey = (runId: string, lender: string): string => `${runId}.${lender}`
 /** Lenders' ids have no dot. */
 export const runIdOf = (attemptKey: string): string => attemptKey.slice(0, Math.max(0, attemptKey.lastIndexOf('.')))
-export const pingId = (runId: string, lender: string): string => `${runId}.${lender}.ping`
+/** Every ping has its own: the second one to a lender ends in `ping2`. */
+export const pingId = ({ runId, offers }: Pick<RunState, 'runId' | 'offers'>, lender: string): string =>
+  `${runId}.${lender}.ping${offers?.[lender]?.pings ?? ''}`
 
-export const askPings = ({ runId, facts, candidates }: RunState): RunCommand => ({
+export const askPings = (state: RunState, lenders = state.candidates.map(({ lender }) => lender)): RunCommand => ({
   kind: 'ask-pings',
-  facts,
-  pings: candidates.map(({ lender }) => ({ lender, pingId: pingId(runId, lender) })),
+  facts: state.facts,
+  pings: lenders.map((lender) => ({ lender, pingId: pingId(state, lender) })),
 })
 
-export const pingNotes = ({ candidates }: RunState): RunNote[] =>
-  candidates.map(({ lender }) => note('ping', lender, { outcome: 'asked' }))
+export const pingNotes = ({ candidates }: RunState, lenders = candidates.map(({ lender }) => lender)): RunNote[] =>
+  lenders.map((lender) => note('ping', lender, { outcome: 'asked' }))

@@ -43,7 +43,9 @@ test('a note says no more than it is told', () =>
   }))
 
 test('keys name the run and the lender', () => {
-  expect([attemptKey('run-1', 'acme'), pingId('run-1', 'acme')]).toEqual(['run-1.acme', 'run-1.acme.ping'])
+  expect([attemptKey('run-1', 'acme'), pingId({ runId: 'run-1' }, 'acme')]).toEqual(['run-1.acme', 'run-1.acme.ping'])
+  const again = { acme: { until: '', pings: 2 } }
+  expect(pingId({ runId: 'run-1', offers: again }, 'acme')).toBe('run-1.acme.ping2')
   expect(['run-1.acme', 'a.b.acme', '.acme', 'acme', ''].map(runIdOf)).toEqual(['run-1', 'a.b', '', '', ''])
 })
 

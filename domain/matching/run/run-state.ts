@@ -24,6 +24,23 @@ export interface Candidate {
   readonly redirectHosts: readonly string[]
 }
 
+/** How long an offer is good, and what its lender has said about it since the ranking. Every time is an ISO time. */
+export interface OfferStatus {
+  /** When the lender last said yes to it; absent in runs of an earlier version. */
+  readonly askedAt?: string | undefined
+  readonly until: string
+  /** By the lender, and not by OFFER_CHOICE_MINUTES. */
+  readonly isUntilNamed?: true | undefined
+  /** How often the lender has been pinged; absent: once. */
+  readonly pings?: number | undefined
+  /** The terms, where they are not those of the ranking any more, and those that the person was shown before. */
+  readonly terms?: OfferTerms | undefined
+  readonly was?: OfferTerms | undefined
+  readonly isWithdrawn?: true | undefined
+  /** The lender did not answer when it was asked again. */
+  readonly isUnreached?: true | undefined
+}
+
 /** One lead posted to one lender. The key is the same however often the lender is asked about the lead. */
 export interface Attempt {
   readonly lender: LenderId
@@ -34,7 +51,7 @@ export type RunPhase =
   | { readonly kind: 'pinging' }
   /** A lender is next, and no call is in flight: an interrupted run stops here. */
   | { readonly kind: 'ready' }
-  /** The person looks at the offers in `queue`, and no lender gets anything unless one is chosen. `until` is an ISO time. */
+  /** The person looks at the offers in `queue`, and no lender gets anything unless one is chosen. `until`: the last of them ends. */
   | { readonly kind: 'choosing'; readonly until: string; readonly choices?: Choices | undefined }
   | { readonly kind: 'reserving'; readonly attempt: Attempt }
   /** Stored before the lender is called: a process that claims a run in this phase takes the outcome as unknown. */
@@ -55,6 +72,8 @@ export interface RunState {
   /** The person chooses the lender; absent where the ranking does. */
   readonly choice?: true | undefined
   readonly chosen?: readonly LenderId[] | undefined
+  /** Of every lender that said yes, where the person chooses. */
+  readonly offers?: Readonly<Record<LenderId, OfferStatus>> | undefined
   readonly candidates: readonly Candidate[]
   readonly decision: RankingDecision | null
   /** Lenders that said yes and have not been tried, best first. */
@@ -91,6 +110,9 @@ export type RunEvent =
   | { readonly kind: 'post-answered'; readonly key: string; readonly result: PostResult }
   | { readonly kind: 'status-answered'; readonly key: string; readonly result: StatusResult }
   | { readonly kind: 'chosen'; readonly lender: LenderId }
+  /** The person wants an offer that is old: its lender is asked again first, and then has answered. */
+  | { readonly kind: 'recheck'; readonly lender: LenderId }
+  | { readonly kind: 'rechecked'; readonly lender: LenderId; readonly answer: PingResult }
   | { readonly kind: 'offers-declined' }
   | { readonly kind: 'offers-expired' }
   /** The person wants nothing to be sent any more. */
@@ -112,8 +134,8 @@ export type RunCommand =
   /** A call that follows a decision, made by a job: it cannot undo the decision. */
   | { readonly kind: 'send-follow-up'; readonly attempt: Attempt; readonly followUp: 'bank' | 'void' }
   | { readonly kind: 'ask-status'; readonly attempt: Attempt; readonly afterMs: number }
-  /** The offers in `queue` are shown, and the run waits for the person. */
-  | { readonly kind: 'offer' }
+  /** The offers in `queue` are shown, and the run waits for the person. The one that is `renewed` is another than before. */
+  | { readonly kind: 'offer'; readonly renewed?: LenderId | undefined }
   /** The applicant's time budget is spent: answer `pending`, whatever is in flight. */
   | { readonly kind: 'answer-pending' }
   /** No call is in flight: the lease is released, and another process resumes the run. */
@@ -144,13 +166,14 @@ export interface Choices {
 export interface RunRules {
   readonly allowHttpRedirects: boolean
   readonly wrongSiteMarker?: string | undefined
-  /** The applicant consented so long ago that no other lender gets the lead. */
+  /** The applicant consented so long ago that no other lender gets the lead. Not looked at where each choice is a consent of its own. */
   readonly isConsentOld?: boolean | undefined
   /** How long to wait before the first, second, … status question; when the delays are used up, the run ends unsettled. */
   readonly statusAskDelaysMs: readonly number[]
   /** No more lenders than this get the person's identity, in this run and, by the database, in all of the person's runs together. */
   readonly maxLendersPerPerson: number
-  /** Until when offers that are shown now can be chosen; an ISO time. */
+  readonly now: Date
+  /** Until when offers that are shown now can be chosen, if their lenders say nothing; an ISO time. */
   readonly offersUntil: string
   /** The person was answered `pending`, and has not chosen since: the rest comes by mail. Only looked at for offers. */
   readonly isLeftToMail?: boolean | undefined

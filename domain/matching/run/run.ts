@@ -16,6 +16,7 @@
  */
 import { assertNever } from '../../values/assert-never.ts'
 import type { PingResult, PostResult } from '../lender/lender-results.ts'
+import { statusAfter } from './offer-status.ts'
 import { acceptedOutcome, CANCELED, type LenderResult } from './outcome.ts'
 import { answerOf, judgePing } from './ping-answers.ts'
 import { rankOffers } from './ranking.ts'
@@ -54,9 +55,11 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
     case 'canceled':
       return cancel(state, event.key)
     case 'chosen':
+    case 'recheck':
+    case 'rechecked':
     case 'offers-declined':
     case 'offers-expired':
-      return applyPersonEvent(state, event) ?? unchanged(state)
+      return applyPersonEvent(state, event, rules) ?? unchanged(state)
     case 'withdrawn':
       return withdraw(state) ?? unchanged(state)
     case 'budget-spent':
@@ -71,7 +74,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
 
 function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResult>>, rules: RunRules): RunStep {
   const answered = state.candidates.map((candidate) =>
-    judgePing(candidate, state.facts.amount, answerOf(answers, candidate.lender)),
+    judgePing(candidate, state.facts.amount, answerOf(answers, candidate.lender), rules.now),
   )
   const offers = answered.flatMap(({ offer }) => (offer ? [offer] : []))
   const refusals = answered.flatMap(({ lender, result }) => (result ? [{ lender, result }] : []))
@@ -82,7 +85,9 @@ function rankAnswers(state: RunState, answers: Readonly<Record<string, PingResul
     ...decision.order.map(({ lender, place, because }) => note('rank', lender, { outcome: String(place), reason: because })),
   ]
   const queue = decision.order.map(({ lender }) => lender)
-  return tryNext({ ...state, decision, queue, results: refusals }, rules, [], notes)
+  const statuses = queue.map((lender) => [lender, statusAfter(answerOf(answers, lender), rules)] as const)
+  const ranked = { ...state, ...(state.choice && { offers: Object.fromEntries(statuses) }), decision, queue, results: refusals }
+  return tryNext(ranked, rules, [], notes)
 }
 
 /** The only place where a run turns to its next lender; it is reached with no call in flight. */
@@ -128,7 +133,7 @@ function reserveAnswered(
     return tryNext({ ...state, queue: [attempt.lender, ...state.queue] }, rules, [{ kind: 'release-cap', attempt }], [])
   return {
     state: { ...countIntent(state, attempt), phase: { kind: 'posting', attempt } },
-    commands: [{ kind: 'post', attempt, pingId: pingId(state.runId, attempt.lender) }],
+    commands: [{ kind: 'post', attempt, pingId: pingId(state, attempt.lender) }],
     notes: [intentNote(attempt)],
   }
 }

@@ -48,7 +48,7 @@ export async function fieldsInCalls(
     const protocol = protocolOf(lender)
     const submitted = opened(await fetched)
     if (!protocol || !submitted) return { lender, fields: [] }
-    const attempt = { attempt: { lender, key: attemptKey(state.runId, lender) }, pingId: pingId(state.runId, lender) }
+    const attempt = { attempt: { lender, key: attemptKey(state.runId, lender) }, pingId: pingId(state, lender) }
     return { lender, fields: sentFields(protocol, 'post', leadFor(submitted, attempt, leaseUntil(leasedUntil, context.now))) }
   }
 

@@ -4,7 +4,7 @@ import type { Records, RunNeeds } from '../needs.ts'
 
 interface ApplicantMail {
   readonly applicationId: string
-  readonly kind: Extract<MailKind, 'outcome' | 'unlocked-outcome' | 'bank-refused' | 'still-waiting'>
+  readonly kind: Extract<MailKind, 'offers' | 'outcome' | 'unlocked-outcome' | 'bank-refused' | 'still-waiting'>
   readonly at: Date
 }
 

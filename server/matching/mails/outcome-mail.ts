@@ -120,7 +120,7 @@ function whyNot(mail: OutcomeMail): LetterPart[] {
   return [...(reasons.length > 0 ? [{ kind: 'list', heading: 'Why:', items: reasons } as const] : []), ...mayHaveIt(mail)]
 }
 
-const OPENING = new Intl.DateTimeFormat('en-US', {
+export const EASTERN_TIME = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -136,7 +136,7 @@ function whatMayHelp({ help }: OutcomeMail): LetterPart[] {
     smallerAmount === null
       ? []
       : [`Ask for ${formatDollars(smallerAmount)}. Today that passes a lender’s first check; the lender still decides.`]
-  const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${OPENING.format(new Date(at))}.`)]
+  const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${EASTERN_TIME.format(new Date(at))}.`)]
   return items.length > 0 ? [{ kind: 'list', heading: 'What may help:', items }] : []
 }
 
@@ -220,13 +220,18 @@ const TIDINGS: Readonly<
 }
 
 /** To an address that nobody has verified: its reader may be a stranger. Opening the link verifies it. */
-export const unverifiedMail = (requestLink: string | undefined, leadId: string, tidings: Tidings = 'answer'): RenderedLetter => {
+export const unverifiedMail = (
+  requestLink: string | undefined,
+  leadId: string,
+  tidings: Tidings = 'answer',
+  until?: string,
+): RenderedLetter => {
   const { subject, there, open, button } = TIDINGS[tidings]
   return renderLetter({
     subject,
     greeting: greet(),
     paragraphs: [
-      there,
+      until ? `${there} It is good until ${EASTERN_TIME.format(new Date(until))}.` : there,
       requestLink
         ? `${open} That also confirms that this is your email address.`
         : `Write to ${SITE.contact.email} to get it, and include this number: ${leadId}.`,

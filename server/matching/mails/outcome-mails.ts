@@ -6,6 +6,7 @@ import { presentGoLink } from '../links/go-links.ts'
 import type { Needs } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import { bankRefused } from './bank-refused-mail.ts'
+import { offers } from './offers-mail.ts'
 import { outcomeMail, repeatedMail, unverifiedMail } from './outcome-mail.ts'
 
 const outcome: MailMaker<Needs> = {
@@ -51,4 +52,4 @@ const outcome: MailMaker<Needs> = {
 const isNameUnsent = ({ state, isStale }: StoredRun): boolean =>
   state !== null && !isStale && (state.counted ?? []).length === 0 && (state.sharedWith ?? []).length === 0
 
-export const OUTCOME_MAILS = { outcome, 'unlocked-outcome': outcome, 'bank-refused': bankRefused }
+export const OUTCOME_MAILS = { offers, outcome, 'unlocked-outcome': outcome, 'bank-refused': bankRefused }

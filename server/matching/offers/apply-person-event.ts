@@ -3,6 +3,7 @@
  * the permission and the run's step, so that of two choices, in any two processes, one counts. A run from a backup may know less than the
  * lenders: it takes no choice, and asks them first.
  */
+import { hasEnded } from '#domain/matching/run/offer-status.ts'
 import { openAttempt, type RunEvent, type RunState } from '#domain/matching/run/run-state.ts'
 import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import { CLAIM_MS, leasedRun } from '../lease/leased-run.ts'
@@ -13,6 +14,7 @@ import { withRetries } from '../run/with-retries.ts'
 
 export type Said =
   | { readonly kind: 'chosen'; readonly choice: OfferChoice }
+  | Extract<RunEvent, { kind: 'recheck' | 'rechecked' }>
   | { readonly kind: 'offers-declined' }
   | { readonly kind: 'withdrawn' }
 
@@ -58,29 +60,34 @@ async function applyInside(context: RunNeeds, records: Records, applicationId: s
   const obstacle = obstacleTo(said, stored.state, now)
   if (obstacle) throw new NotAppliedError(obstacle)
   const until = new Date(now.getTime() + CLAIM_MS)
-  const isLookedAt = said.kind === 'chosen'
+  const isLookedAt = said.kind === 'chosen' || said.kind === 'recheck'
   const held = await records.runs.claimRevision(applicationId, stored.revision, now, until, { isLookedAt })
   const run = held && leasedRun(held, now)
   if (!run) throw new NotAppliedError('gone')
   if (said.kind === 'withdrawn')
     return advanceInside(context, records, { ...run, state: rememberWithdrawal(run.state) }, said, {}, goToken)
   const isStale = run.state.stale !== undefined
+  if (isStale && (said.kind === 'recheck' || said.kind === 'rechecked')) throw new NotAppliedError('gone')
   if (said.kind === 'chosen' && !isStale && !(await said.choice.record(records))) throw new NotAppliedError('gone')
   return advanceInside(context, records, run, isStale ? { kind: 'resumed' } : eventOf(said), {}, goToken)
 }
 
 const eventOf = (said: Said): RunEvent => (said.kind === 'chosen' ? { kind: 'chosen', lender: said.choice.lender } : said)
 
-function obstacleTo(said: Said, { phase, queue }: RunState, now: Date): NotApplied | undefined {
+function obstacleTo(said: Said, state: RunState, now: Date): NotApplied | undefined {
+  const { phase, queue } = state
+  const wanted = said.kind === 'chosen' ? said.choice.lender : 'lender' in said ? said.lender : undefined
   const asked = phase.kind === 'reserving' ? phase.attempt : openAttempt(phase)
   switch (said.kind) {
     case 'withdrawn':
       if (phase.kind === 'posting' || phase.kind === 'reserving') return 'under-way'
       return phase.kind === 'finished' && !asked ? 'gone' : undefined
     case 'chosen':
+    case 'recheck':
+    case 'rechecked':
     case 'offers-declined':
-      if (asked) return said.kind === 'chosen' && said.choice.lender === asked.lender ? 'under-way' : 'other-chosen'
+      if (asked) return wanted === asked.lender ? 'under-way' : 'other-chosen'
       if (phase.kind !== 'choosing' || new Date(phase.until) <= now) return 'gone'
-      return said.kind === 'chosen' && !queue.includes(said.choice.lender) ? 'gone' : undefined
+      return wanted !== undefined && (!queue.includes(wanted) || hasEnded(state, wanted, now)) ? 'gone' : undefined
   }
 }

@@ -4,47 +4,45 @@
  */
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
-import type { FieldErrors } from '#domain/application/field-errors.ts'
 import { recordChoice } from '../../consents/record-choice.ts'
 import { keptAnswer } from '../../submissions/submission-answer.ts'
+import { asChoice } from '../../submissions/submission-records.ts'
 import { canonicalJson, submissionKeys } from '../../submissions/submit-application.ts'
 import type { Needs } from '../needs.ts'
+import { checkChoice, type WrongChoice } from './check-choice.ts'
 import { hashOfferId } from './offer-ids.ts'
 
 type ChosenEnd =
   | { readonly kind: 'answered'; readonly answer: SubmissionData }
-  | { readonly kind: 'invalid'; readonly message: string; readonly dataErrors: FieldErrors }
+  | WrongChoice
   | { readonly kind: 'conflict' | 'gone' | 'other-chosen' }
-
-const BANK_IS_NEEDED = 'This lender pays into your bank account, so it needs this answer'
-const NEEDED_BANK_FIELDS = ['bank.bankName', 'bank.routingNumber', 'bank.accountNumber']
 
 export async function chooseOffer(context: Needs, request: ChooseOfferRequest, idempotencyKey: string): Promise<ChosenEnd> {
   const { storage, vault, matching, log, now } = context
   const keys = submissionKeys(vault, idempotencyKey)
-  const bodyFingerprints = vault.fingerprints('body', canonicalJson(request))
+  const bodyFingerprints = vault.fingerprints('body', canonicalJson(request)).map(asChoice)
   const at = now()
   const earlier = await storage.records.submissions.find(keys, at)
   if (earlier) return repeat(context, earlier, bodyFingerprints)
 
-  const offer = await storage.records.offers.find(hashOfferId(request.offerId))
+  const idHash = hashOfferId(request.offerId)
+  const offer = await storage.records.offers.find(idHash)
   const run = offer && (await storage.records.runs.find(offer.applicationId))
   const candidate = run?.state?.candidates.find(({ lender }) => lender === offer?.lender)
   if (!offer || !candidate) return { kind: 'gone' }
   const { applicationId, lender } = offer
-  if (candidate.needsBank && !request.bank)
-    return {
-      kind: 'invalid',
-      message: BANK_IS_NEEDED,
-      dataErrors: Object.fromEntries(NEEDED_BANK_FIELDS.map((field) => [field, BANK_IS_NEEDED])),
-    }
+  const { wrong, payDates } = await checkChoice(context, request, { applicationId, needsBank: candidate.needsBank })
+  if (wrong) return wrong
 
   const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
   const end = await matching.choose(applicationId, {
     lender,
     claimKey: (records) => records.submissions.claim({ key, bodyFingerprint, applicationId }, at, null),
-    record: (records) =>
-      recordChoice(context, records, {
+    async record(records) {
+      // Under a changed price the offer has another id: nobody chooses what they have not seen.
+      if (!(await records.offers.find(idHash))) return false
+      if (payDates) await records.applications.setPayDates(applicationId, payDates)
+      return recordChoice(context, records, {
         applicationId,
         at,
         policy: offer.policy,
@@ -52,7 +50,8 @@ export async function chooseOffer(context: Needs, request: ChooseOfferRequest, i
         consent: request.consent,
         // Numbers that the lender does not want are not kept.
         bank: candidate.needsBank ? request.bank : undefined,
-      }),
+      })
+    },
   })
   if (end.kind !== 'key-taken') {
     if (end.kind === 'answered') log.note('offer-chosen', { applicationId, lender, status: end.answer.status })

@@ -10,14 +10,22 @@ export type OfferIds = Readonly<Record<LenderId, string>>
 
 export const hashOfferId = (offerId: string): Buffer => createHash('sha256').update(offerId).digest()
 
+interface Shown {
+  readonly lenders: readonly LenderId[]
+  /** Its price is another one: whoever saw the old one can't choose this. */
+  readonly renewed: LenderId | undefined
+  readonly at: Date
+}
+
 /** In the transaction that shows the offers; undefined: the person was erased meanwhile. */
 export async function keepOfferIds(
   records: Records,
   applicationId: string,
-  lenders: readonly LenderId[],
-  at: Date,
+  { lenders, renewed, at }: Shown,
 ): Promise<OfferIds | undefined> {
-  const known = (await records.sealed.open(applicationId, 'offer-ids')) ?? {}
+  const kept = (await records.sealed.open(applicationId, 'offer-ids')) ?? {}
+  const known = Object.fromEntries(Object.entries(kept).filter(([lender]) => lender !== renewed))
+  if (renewed) await records.offers.remove(applicationId, renewed)
   const fresh = lenders.filter((lender) => !Object.hasOwn(known, lender))
   if (fresh.length === 0) return known
   const made = Object.fromEntries(fresh.map((lender) => [lender, randomBytes(ID_BYTES).toString('base64url')]))

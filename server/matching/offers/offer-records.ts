@@ -23,8 +23,10 @@ interface StoredOffer {
   readonly lender: LenderId
 }
 
-export async function removeOffersOf(db: Kysely<Tables>, applicationIds: readonly string[]): Promise<void> {
-  if (applicationIds.length > 0) await db.deleteFrom('offers').where('application_id', 'in', applicationIds).execute()
+export async function removeOffersOf(db: Kysely<Tables>, applicationIds: readonly string[], lender?: LenderId): Promise<void> {
+  if (applicationIds.length === 0) return
+  const theirs = db.deleteFrom('offers').where('application_id', 'in', applicationIds)
+  await (lender === undefined ? theirs : theirs.where('lender', '=', lender)).execute()
 }
 
 export function offerRecords(db: Kysely<Tables>) {
@@ -54,7 +56,7 @@ export function offerRecords(db: Kysely<Tables>) {
       return row && { applicationId: row.application_id, lender: row.lender, policy: row.policy as PolicyName }
     },
 
-    remove: (applicationId: string) => removeOffersOf(db, [applicationId]),
+    remove: (applicationId: string, lender?: LenderId) => removeOffersOf(db, [applicationId], lender),
   }
 }
 

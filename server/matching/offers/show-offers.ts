@@ -1,8 +1,9 @@
 /** A run's offers as the person is shown them, and whether one of them still stands when it is chosen. */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
-import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
+import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
 import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
@@ -12,17 +13,21 @@ import type { Records } from '../needs.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
 
 /** In the transaction in which the run begins to wait. */
-export async function showOffers(records: Records, applicationId: string, state: RunState, at: Date): Promise<SubmissionData> {
+export async function showOffers(
+  records: Records,
+  applicationId: string,
+  { state, renewed, at }: { readonly state: RunState; readonly renewed: LenderId | undefined; readonly at: Date },
+): Promise<SubmissionData> {
   const [ids] = await Promise.all([
-    keepOfferIds(records, applicationId, state.queue, at),
+    keepOfferIds(records, applicationId, { lenders: state.queue, renewed, at }),
     records.applications.setStatus(applicationId, 'offers', at),
   ])
-  return offersAnswer(applicationId, state, ids)
+  return offersAnswer(applicationId, state, ids, at)
 }
 
 /** As they stand now: whoever asks again sees what is left. A person who was erased has nothing to choose from. */
-export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined): SubmissionData {
-  const offers = ids && offersShown(state, ids, permissionOf)
+export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined, now: Date): SubmissionData {
+  const offers = ids && offersShown(state, ids, permissionOf, now)
   if (!offers) return answerOf(leadId, EXPIRED, null)
   return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
 }
@@ -34,13 +39,14 @@ export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | un
 export async function stillStands(
   records: Records,
   applicationId: string,
-  { facts, decision, candidates }: RunState,
+  state: RunState,
   lender: Lender,
   at: Date,
 ): Promise<boolean> {
+  const { facts, candidates } = state
   const application = await records.applications.find(applicationId)
   const license = lender.licenses[facts.state]
-  const terms = decision?.offers.find((offer) => offer.lender === lender.id)?.terms
+  const terms = termsOf(state, lender.id)
   const shown = candidates.find((candidate) => candidate.lender === lender.id)
   if (!application || !license || !terms || !shown || !isAsShown(shown, lender, license.number)) return false
   const [screened] = screenLenders([lender], application.facts, at)

@@ -53,7 +53,7 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
     expect(await town.apply(person, key)).toMatchObject({ status: 'expired', redirect: null })
     // So late, one may have been chosen in the database that this is a copy of: every lender on offer is asked.
     expect([town.postsOf(person), statusesOf(run?.runId)]).toEqual([[], lateMinutes > 0 ? [...NAMES] : []])
-    await eventually(() => expect(town.server.sandbox.inbox.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(1))
+    await eventually(async () => expect(await town.mailsOf(shown.lead_id, 'outcome')).toHaveLength(1))
   })
 
   test('a lender that was paused or closed since it offered is told like a no, and the others stay', async () => {

@@ -9,6 +9,7 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
 import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
+import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
@@ -157,7 +158,6 @@ async function record(
 }
 
 function costlierLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {
-  const offered = state?.decision?.offers.find((offer) => offer.lender === lender)?.terms
-  const offer = offered ?? state?.candidates.find((candidate) => candidate.lender === lender)?.terms
+  const offer = (state && termsOf(state, lender)) ?? state?.candidates.find((candidate) => candidate.lender === lender)?.terms
   return offer && terms && amountCents ? costsMoreThanOffered(offer, terms, amountCents) : undefined
 }

@@ -4,6 +4,7 @@
  */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import { isRecheckDue } from '#domain/matching/run/offer-status.ts'
 import type { SharingRefusal } from '#domain/matching/run/outcome.ts'
 import { stepRun } from '#domain/matching/run/run.ts'
 import type { Attempt, RunCommand, RunEvent, RunNote, RunRules, RunStep } from '#domain/matching/run/run-state.ts'
@@ -19,6 +20,7 @@ import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import { leaseEndAfter } from '../lease/lease.ts'
 import type { Durations, LeasedRun } from '../lease/leased-run.ts'
 import { makeGoToken } from '../links/go-links.ts'
+import { mailApplicant } from '../mails/mail-applicant.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import { dropOfferIds } from '../offers/offer-ids.ts'
 import { showOffers, stillStands } from '../offers/show-offers.ts'
@@ -136,8 +138,12 @@ export async function advanceInside(
     submitted,
   }
   if (finish && run.state.choice) await dropOfferIds(records, applicationId, finish.outcome.status)
-  if (step.commands.some(({ kind }) => kind === 'offer')) {
-    const shown = await showOffers(records, applicationId, step.state, at)
+  const offer = step.commands.find((command) => command.kind === 'offer')
+  if (offer) {
+    const [shown] = await Promise.all([
+      showOffers(records, applicationId, { state: step.state, renewed: offer.renewed, at }),
+      run.state.phase.kind === 'pinging' && mailApplicant(context, records, { applicationId, kind: 'offers', at }),
+    ])
     return { ...advanced, answer: shown }
   }
   const answer =
@@ -212,7 +218,8 @@ async function reserve(
   const lender = lenders.find(({ id }) => id === attempt.lender)
   if (!lender || lender.paused) return { kind: 'cap-refused' }
   const at = context.now()
-  if (state.choice && !(await stillStands(records, applicationId, state, lender, at))) return { kind: 'cap-refused' }
+  if (state.choice && (isRecheckDue(state, lender.id, at) || !(await stillStands(records, applicationId, state, lender, at))))
+    return { kind: 'cap-refused' }
   const reservation = { attempt, applicationId, at, caps: lender.caps, starts: capPeriodStarts(lender, at) }
   // Both in one round trip; the one that was had in vain is given back.
   const [refusal, hasCapacity] = await Promise.all([

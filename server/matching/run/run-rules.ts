@@ -20,5 +20,6 @@ export const rulesOf = (
   wrongSiteMarker,
   statusAskDelaysMs,
   maxLendersPerPerson,
+  now: at,
   offersUntil: new Date(at.getTime() + offerChoiceMinutes * 60_000).toISOString(),
 })

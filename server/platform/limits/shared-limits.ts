@@ -18,7 +18,9 @@ export type LimitName =
   | 'request-links-per-email'
   /** Tries to get in at the operators' port. */
   | 'sign-ins-per-address'
-  /** Counted per link to Your request: a stranger who got hold of one must not be able to lock out the person, who can ask for another. */
+  /**
+   * Counted per link to Your request: a stranger who got hold of one must not be able to lock out the person, who can ask for another.
+   * Tries at the last digits of an SSN are counted per application, too. */
   | 'birth-date-tries'
   /** Counted per application, whatever the link: whoever reads somebody else's mail must not get new tries with every new link. */
   | 'birth-date-tries-in-all'

@@ -1,14 +1,12 @@
 /** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
 import type { YourRequest } from '#contracts/public/your-request.ts'
+import { CONTINUED } from '../../submissions/submission-records.ts'
 import { submissionKeys } from '../../submissions/submit-application.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import { erasePerson } from '../erasure/erase-person.ts'
 import type { Needs } from '../needs.ts'
 import { type Opening, openLink, type Purpose } from './open-link.ts'
 import { showRequest } from './show-request.ts'
-
-/** No application that is sent under such a key is the same one. */
-const NO_BODY = 'continued'
 
 export interface AskedAct {
   readonly token: string
@@ -37,7 +35,7 @@ export const continueRequest = (context: Needs, { key, ...asked }: AskedAct & { 
     const { storage, vault, now } = context
     const run = await storage.records.runs.find(applicationId)
     if (run?.state?.phase.kind !== 'choosing') return undefined
-    const submission = { key: submissionKeys(vault, key)[0] ?? '', bodyFingerprint: NO_BODY, applicationId }
+    const submission = { key: submissionKeys(vault, key)[0] ?? '', bodyFingerprint: CONTINUED, applicationId }
     return (await storage.records.submissions.claim(submission, now(), null)) || undefined
   })
 

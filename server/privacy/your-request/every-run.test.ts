@@ -7,6 +7,7 @@ import { inPeoplesOrder } from '#domain/application/field-names.ts'
 import { PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { POLICY_COOKIE } from '#domain/policy/policy-cookie.ts'
+import { CANARY } from '#tests/support/applicants.ts'
 import { BANK, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { BORN, issueToken, mailedTokens, shownRequest } from '#tests/support/request-links.ts'
@@ -75,7 +76,11 @@ test('bank numbers that a lender cannot use: an unconfirmed address learns that 
 async function chooseUntilDecided(answer: SubmissionData, lastName: string): Promise<void> {
   const [offer] = lastName === 'Undecided' ? [] : (answer.offers?.list ?? [])
   if (!offer) return
-  const choice = { offerId: offer.offerId, consent: { creditInquiry: true }, ...(offer.needsBank && { bank: BANK }) }
+  const choice = {
+    offerId: offer.offerId,
+    consent: { creditInquiry: true },
+    ...(offer.needsBank && { bank: BANK, ssnLastFour: CANARY.ssn.slice(-4) }),
+  }
   const { body } = await server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })
   await chooseUntilDecided(body.data, lastName)
 }

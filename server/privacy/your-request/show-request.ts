@@ -1,6 +1,7 @@
 /** A request as its person may see it at this moment. */
 import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
+import { goodOffers } from '#domain/matching/run/offers-shown.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type ReadEntry, shownLooks, shownSharing } from '../../matching/capacity/shown-sharing.ts'
@@ -133,6 +134,7 @@ async function detailsOf(
     loanAmount,
     reasons: answer?.reasons ?? [],
     ...(answer?.help && { help: answer.help }),
+    ...(run?.state?.phase.kind === 'choosing' && { offers: goodOffers(run.state, now()) }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},

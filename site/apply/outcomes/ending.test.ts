@@ -13,6 +13,7 @@ const offer = {
   offerId: 'q1k3Jm5x0d7u9PzR2t4vXw',
   lender,
   price: priceTagOf(1000, { kind: 'installment', interestPercent: 12, originationFeePercent: 0, termMonths: 12 }),
+  until: '2026-11-16T12:00:00Z',
   needsBank: false,
   inquiry: 'soft' as const,
   permission: { wording: 'I let you send it.', version: '1.0-soft', sha256: 'a'.repeat(64) },

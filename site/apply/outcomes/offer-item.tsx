@@ -1,12 +1,13 @@
 /** One offer of the list, folded to what decides: who, payment, total cost and APR, with its bar in the scale of all of them. */
 import { useEffect, useRef, useState } from 'react'
-import { paymentLabel } from '#content/price-copy.ts'
+import { paymentLabel, priceInShort } from '#content/price-copy.ts'
 import type { ChooseOfferRequest } from '#contracts/public/offers.ts'
 import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { PriceBar } from '../../pictures/price-bar.tsx'
 import { PriceRows, PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
+import { endCopy } from './time-left.ts'
 
 interface OfferItemProps {
   offer: OfferToChoose
@@ -47,11 +48,20 @@ export function OfferItem(props: OfferItemProps) {
         <div className="space-y-3">
           {heading}
           <PriceTag price={price} lender={lender} state={state} heading={WHOSE_WORD} ofCents={dearestCents} />
+          {offer.was && <p className="offer-was">Before: {priceInShort(offer.was)}</p>}
         </div>
         <ChooseOffer offer={offer} refused={refused} onSend={onSend} onClose={onClose} />
       </li>
     )
   const { figure, when } = paymentLabel(price)
+  const until = endCopy(offer.until, Date.now())
+  if (offer.isEnded)
+    return (
+      <li className="card card-raised offer py-3 text-soft">
+        {heading}
+        <p className="text-small">Ended {until}. You can’t choose it any more.</p>
+      </li>
+    )
   return (
     <li className="card card-raised offer">
       <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
@@ -65,10 +75,11 @@ export function OfferItem(props: OfferItemProps) {
             {isCheapest ? 'Lowest cost' : 'Total cost'} <strong className="figures">{formatSum(price.costCents)}</strong>
           </span>
           <PriceBar price={price} ofCents={dearestCents} />
+          {offer.was && <span className="offer-was">Before: {priceInShort(offer.was)}</span>}
         </summary>
         <div className="mt-2 max-w-measure">
           <p className="text-small text-soft">
-            {WHOSE_WORD}: {figure} {when}.
+            {WHOSE_WORD}: {figure} {when}. Good until {until}.
           </p>
           <PriceRows price={price} lender={lender} state={state} />
           <button ref={button} type="button" className="button mt-3 w-full" onClick={onOpen}>

@@ -8,7 +8,7 @@ import { StandalonePage } from '../standalone-page.tsx'
 import { NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
 import { lowestCostCents, OFFER_ORDERS, type OfferOrder, sortOffers } from './offer-order.ts'
-import { clockTime, isNearEnd, timeLeftCopy } from './time-left.ts'
+import { endCopy, isNearEnd, timeLeftCopy } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
 
 interface OffersProps {
@@ -22,12 +22,13 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   const [openId, setOpenId] = useState<string>()
   const [isEndAsked, setEndAsked] = useState(false)
   const [order, setOrder] = useState<OfferOrder>('rule')
-  const { list, asked, saidYes, until, choices, noAfterAll } = offers
-  const lowestCents = lowestCostCents(list)
+  const { list, asked, saidYes, choices, noAfterAll } = offers
+  const good = list.filter(({ isEnded }) => !isEnded)
+  const lowestCents = lowestCostCents(good)
   const dearestCents = Math.max(...list.map(({ price }) => price.totalCents))
   const { sending, refused, problem } = choice
 
-  const heading = headingOf(list.length, noAfterAll.length > 0)
+  const heading = headingOf(good.length, noAfterAll.length > 0)
   return (
     <>
       {sending && <Waiting submissionKey={submissionKey} chosen={nameOf(list, sending)} />}
@@ -41,13 +42,14 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           lead={
             <>
               <p>The lender you choose reads your whole application and can still say no. {choices && choicesCopy(choices)}</p>
-              <TimeLeft until={until} />
+              <TimeLeft offers={good} />
             </>
           }
           announcement={`${heading} Nothing is sent to a lender before you choose.`}
         >
           <NoAfterAll readers={noAfterAll} />
           {problem && <Problem text={problem} />}
+          <News offers={offers} />
           <div className="card card-raised offer-head">
             <p className="offer-key">
               <span data-key="get">You get</span> <span data-key="cost">It costs</span>
@@ -60,7 +62,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
                 key={offer.offerId}
                 offer={offer}
                 place={place}
-                isCheapest={list.length > 1 && offer.price.costCents === lowestCents}
+                isCheapest={good.length > 1 && !offer.isEnded && offer.price.costCents === lowestCents}
                 isChosen={openId === offer.offerId}
                 state={state}
                 dearestCents={dearestCents}
@@ -82,7 +84,10 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
                 How we order offers
               </a>
             </p>
-            <p>If these offers run out before you choose, we’ll email you.</p>
+            <p>
+              You don’t have to choose now. We email you a private link to these offers: it works on any device, and asks for your
+              date of birth. If they run out before you choose, we email you that too.
+            </p>
             <p>A lender’s contract is what counts: check that it shows these numbers. You can still say no there.</p>
           </section>
           {list[0] && (
@@ -99,10 +104,26 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
   )
 }
 
+/** What lenders said when they were asked again before a choice. */
+function News({ offers: { list, withdrawn = [] } }: { offers: OffersToChoose }) {
+  const changed = list.filter(({ was, isEnded }) => was && !isEnded).map(({ lender }) => lender.name)
+  const unreached = list.filter(({ isUnreached, isEnded }) => isUnreached && !isEnded).map(({ lender }) => lender.name)
+  const text = [
+    ...changed.map((name) => `${name} has changed its price. Look at the new one before you choose it.`),
+    ...withdrawn.map((name) => `${name} has taken its offer back. You can’t choose it any more.`),
+    ...unreached.map((name) => `${name} didn’t answer when we asked whether its offer still holds. You can try it again later.`),
+  ].join(' ')
+  // Known when the page came: the heading has the focus.
+  const first = useRef(text)
+  return text ? <Problem key={text} text={`${text} Nothing was sent.`} isQuiet={text === first.current} /> : null
+}
+
 /** Takes the focus: the wait that had it is gone. */
-function Problem({ text }: { text: string }) {
+function Problem({ text, isQuiet = false }: { text: string; isQuiet?: boolean }) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => {
+    if (!isQuiet) box.current?.focus()
+  }, [isQuiet])
   return (
     <Notice ref={box} kind="problem" role="alert" tabIndex={-1} className="mb-5 rounded-xl">
       {text}
@@ -139,19 +160,24 @@ const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((o
 
 const CLOCK_EVERY_MS = 15_000
 
-function TimeLeft({ until }: { until: string }) {
+function TimeLeft({ offers }: { offers: readonly OfferToChoose[] }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), CLOCK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
+  const ends = offers.map(({ until }) => until).sort()
+  const [first, last] = [ends[0], ends.at(-1)]
+  if (!first || !last) return null
+  const isOne = endCopy(first, now) === endCopy(last, now)
   return (
     <>
       <p>
-        Good until {clockTime(until)}, {timeLeftCopy(until, now)}.
+        {isOne ? `Good until ${endCopy(last, now)}, ` : `Each is good until its own time. The first ends ${endCopy(first, now)}, `}
+        {timeLeftCopy(first, now)}.
       </p>
       <p role="status" className="sr-only">
-        {isNearEnd(until, now) && `These offers are good until ${clockTime(until)}.`}
+        {isNearEnd(last, now) && `These offers are good until ${endCopy(last, now)}.`}
       </p>
     </>
   )

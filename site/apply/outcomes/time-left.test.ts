@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNearEnd, timeLeftCopy } from './time-left.ts'
+import { endCopy, isNearEnd, timeLeftCopy } from './time-left.ts'
 
 const until = '2026-11-16T12:20:00Z'
 const at = (clock: string) => Date.parse(`2026-11-16T12:${clock}Z`)
@@ -12,6 +12,22 @@ test.each([
   ['25:00', 'less than a minute'],
 ])('at 12:%s offers until 12:20 are good for %s', (clock, text) => {
   expect(timeLeftCopy(until, at(clock))).toBe(text)
+})
+
+test.each([
+  ['14T12:00', 'about 2 days'],
+  ['14T12:20', 'about 2 days'],
+  ['14T12:21', 'about 47 hours'],
+  ['16T10:00', 'about 2 hours'],
+  ['16T10:21', 'about 119 minutes'],
+])('on the %s they are good for %s', (moment, text) => {
+  expect(timeLeftCopy(until, Date.parse(`2026-11-${moment}:00Z`))).toBe(text)
+})
+
+test('the end has its day, unless it is today', () => {
+  const today = new Date(2026, 10, 16, 9, 5).getTime()
+  expect(endCopy(new Date(2026, 10, 16, 16, 5).toISOString(), today)).toBe('4:05 PM')
+  expect(endCopy(new Date(2026, 10, 20, 16, 5).toISOString(), today)).toBe('Fri, Nov 20, 4:05 PM')
 })
 
 test('the end is near five minutes before it', () => {

@@ -71,7 +71,7 @@ export function useChoice(sent: SubmissionUnderWay, parts: SubmissionParts): Cho
       setSending(choice.offerId)
       // A reload waits anew: the run's time begins with the choice.
       rememberSubmission({ ...sent, sentAt: Date.now() })
-      void run(() => chooseOffer(choice))
+      void run(() => chooseOffer({ ...choice, ...(!sent.isContinued && { submissionKey: sent.key }) }))
     },
     decline(offerId) {
       if (isBusy.current) return

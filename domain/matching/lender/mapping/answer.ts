@@ -11,12 +11,14 @@ export function translateAnswer(mapping: Mapping, call: MappedCall, tree: unknow
   const result = ourResult(requestOf(mapping, call)?.results ?? {}, find(places.result))
   const { price, reasons, errors } = places
   const codes = reasons?.codes ?? {}
+  const validUntil = textOf(find(places.validUntil))
   const payoutCents = price && centsOf(textOf(find(price.at)), price.in)
   return {
     ...(call === 'ping' ? { decision: result } : { outcome: result }),
     reference: textOf(find(places.reference)),
     redirectUrl: textOf(find(places.redirect)),
     ...(payoutCents !== undefined && { payoutCents }),
+    ...(validUntil !== undefined && { validUntil }),
     reasons: listOf(find(reasons?.at)).map((said) => codes[textOf(said) ?? ''] ?? textOf(said)?.toLowerCase()),
     fields: listOf(find(errors?.at)).map((row) => ({
       // A list of names has no parts.

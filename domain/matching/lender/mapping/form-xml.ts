@@ -15,6 +15,7 @@ export const FORM_XML: Mapping = {
     reference: 'response.id',
     redirect: 'response.redirect',
     price: { at: 'response.price', in: 'dollars' },
+    validUntil: 'response.valid_until',
     reasons: { at: 'response.reason' },
     errors: { at: 'response.error', field: '@field', code: '@code' },
   },

@@ -21,6 +21,7 @@ const places = {
   reference: z.optional(text),
   redirect: z.optional(text),
   price: z.optional(z.strictObject({ at: text, in: z.enum(['dollars', 'cents']) })),
+  validUntil: z.optional(text),
   reasons: z.optional(z.strictObject({ at: text, codes: z.optional(z.record(z.string(), text)) })),
   errors: z.optional(z.strictObject({ at: text, field: z.optional(text), code: z.optional(text) })),
 }
