@@ -3,7 +3,7 @@ import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { RANKING_IN_SHORT } from '#domain/matching/lender/ranking-rules.ts'
 import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
 import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/policy/public-facts.ts'
-import { counted, lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
+import { lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
 
 /** Markup that is known only when the server starts, for a place of its own; in a text, a paragraph of its own. */
 export const START_MARKUP = {
@@ -22,7 +22,6 @@ export const formCopy = (facts: PublicFacts) => ({
   bankDeletion: START_FACTS.bankDeletion(facts),
   identityDays: START_FACTS.identityDays(facts),
   rankingInShort: RANKING_IN_SHORT[facts.ranking],
-  choiceMinutes: counted(facts.offerChoiceMinutes, 'minute'),
 })
 export type FormCopy = ReturnType<typeof formCopy>
 

@@ -94,6 +94,15 @@ export const CHOICE = {
     'by-ranking': 'When one accepts, you see its name and its price. If it has a page for you, that opens 1 second later.',
     'by-person': 'When the lender you chose accepts, you see its price again and a button to its site. Nothing opens on its own.',
   },
+  privateLink: {
+    'by-ranking': 'When your application ends, we email you a private link.',
+    'by-person': 'When offers wait for you, and when your application ends, we email you a private link.',
+  },
+  pageClosed: {
+    'by-ranking': 'When it ends, whatever the answer, we send you one email that says so, with a private link to your request.',
+    'by-person':
+      'When there are offers, we email you a private link to them. It works on any device. When your request ends, whatever the answer, one more email says so.',
+  },
   inquiryPermission: {
     'by-ranking': 'You give it when you send your application.',
     'by-person': 'You give it when you choose an offer, to that lender alone.',

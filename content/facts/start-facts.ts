@@ -2,6 +2,7 @@
  * What is known only when the server starts: sentences about lenders, their order, inquiries, data and the policy, each made of the facts that
  * decide whether it is true. Texts call them like any other fact, `{ranking}`; until they are known a slot stands there.
  */
+import { MAX_OFFER_DAYS } from '#domain/matching/lender/offer.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
@@ -93,7 +94,7 @@ export const START_FACTS = {
   requestLinkDays: ({ requestLinkDays }) => counted(requestLinkDays, 'day'),
   choiceTime: (facts) =>
     choiceOf(facts) === 'by-person'
-      ? `You have ${counted(facts.offerChoiceMinutes, 'minute')} to choose. After that the offers are gone, and you can apply again.`
+      ? `You can choose an offer as long as its lender says, at most ${MAX_OFFER_DAYS} days, or for ${counted(facts.offerChoiceMinutes, 'minute')} if it doesn’t say. When all have run out, you can apply again.`
       : 'You don’t choose among lenders, but you can always say no to the offer you see.',
   ...CHOICE_SLOTS,
 } as const satisfies Readonly<Record<string, Saying>>

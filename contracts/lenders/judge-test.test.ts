@@ -24,6 +24,13 @@ test('an offer that is more expensive than the license allows is a problem, the 
   expect(judgeTestPing({ kind: 'yes', offer: dear }, { ...lender, licenses: {} }).problems).toEqual([])
 })
 
+test('an offer that is over, or good for longer than counts, is a problem', () => {
+  const judged = (validUntil: string) => judgeTestPing({ kind: 'yes', validUntil }, LENDER, AT)
+  expect(judged('2026-02-01T00:00:00Z')).toMatchObject({ details: { 'good until': '2026-02-01T00:00:00Z' }, problems: [] })
+  expect(judged('2026-01-28T23:30:00Z').problems).toEqual([expect.stringContaining('Its validUntil is not ahead')])
+  expect(judged('2026-02-05T00:00:00Z').problems).toEqual([expect.stringContaining('more than 7 days ahead')])
+})
+
 test('an acceptance without a reference, and a complaint without a field, are problems', () => {
   const accepted = { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: null } as const
   const lax = { allowHttp: true }

@@ -52,6 +52,13 @@ test('a yes with an offer that makes no sense is no yes', () => {
   expect(readPingAnswer({ decision: 'yes', offer })).toEqual({ kind: 'failed', code: 'wrong-shape' })
 })
 
+test('until when a yes holds is kept as it was said; what is no time makes it no yes', () => {
+  const validUntil = '2026-11-18T08:00:00Z'
+  expect(readPingAnswer({ decision: 'yes', validUntil })).toMatchObject({ kind: 'yes', validUntil })
+  for (const wrong of ['tomorrow', '2026-11-18', 5, null])
+    expect(readPingAnswer({ decision: 'yes', validUntil: wrong })).toEqual({ kind: 'failed', code: 'wrong-shape' })
+})
+
 describe('whatever a lender sends', () => {
   const anything = fc.oneof(
     fc.jsonValue(),

@@ -92,7 +92,11 @@ const requestDetails = z.object({
   offers: described(
     z.optional(
       z.array(
-        z.object({ lender: sentence('the lender’s legal name', 'Larkspur Bank'), price: priceTag, until: moment('until when') }),
+        z.object({
+          lender: sentence('the lender’s legal name', 'Larkspur Bank'),
+          price: described(priceTag, 'what it gives and takes'),
+          until: moment('until when'),
+        }),
       ),
     ),
     'what can be chosen now, with the status `offers`',

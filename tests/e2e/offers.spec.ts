@@ -30,7 +30,7 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(
     page.getByText(`Asked without your name: ${data.offers.asked}. Made an offer: ${data.offers.saidYes}.`),
   ).toBeVisible()
-  await expect(page.getByText(/^Good until \d+:\d\d [AP]M, about \d+ minutes\./)).toBeVisible()
+  await expect(page.getByText(/^Good until \w{3}, \w{3} \d+, \d+:\d\d [AP]M, about \d+ (hours|days)\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How we order offers' })).toHaveAttribute('href', '/how-it-works')
   await expect(page.getByText(/^The lender you choose reads your whole application and can still say no\./)).toHaveText(
     / You can choose up to 3 lenders, one after another: 3 choices are left\.$/,

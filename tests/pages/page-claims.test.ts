@@ -16,6 +16,7 @@ import {
 import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { PING_FACTS_IN_WORDS } from '#content/ping-copy.ts'
 import { CLOSED_BY_US } from '#domain/law/state-law.ts'
+import { MAX_OFFER_DAYS } from '#domain/matching/lender/offer.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { type Policy, policyNamed } from '#domain/policy/policy.ts'
@@ -85,6 +86,8 @@ const CHOICE_TOLD_ON: Readonly<Record<Exclude<ChoiceSlot, 'lastStep'>, readonly 
   receivers: ['/ccpa-rights'],
   afterNo: ['/privacy-policy'],
   afterAcceptance: ['/how-it-works'],
+  privateLink: ['/privacy-policy'],
+  pageClosed: ['/faq'],
   inquiryPermission: ['/terms-of-service'],
   callsAndTexts: ['/terms-of-service'],
 }
@@ -116,10 +119,10 @@ const CLAIMS: readonly Claim[] = [
   ),
   {
     about: 'how long one can choose',
-    phrase: /(You have \d+ minutes? to choose|You don’t choose among lenders)/g,
+    phrase: /(as long as its lender says, at most \d+ days, or for \d+ minutes?|You don’t choose among lenders)/g,
     truth: ({ policy, offerChoiceMinutes: minutes }) =>
       policyNamed(policy).choice === 'by-person'
-        ? [`You have ${minutes} minute${minutes === 1 ? '' : 's'} to choose`]
+        ? [`as long as its lender says, at most ${MAX_OFFER_DAYS} days, or for ${minutes} minute${minutes === 1 ? '' : 's'}`]
         : ['You don’t choose among lenders'],
   },
   {

@@ -69,7 +69,7 @@ describe('the conformance check', () => {
   const reportTo = (port: number) => `http://127.0.0.1:${port}/lenders/sample/postbacks`
   const passesAll = async (url: string, port: number) => {
     const { code, output } = await conform(url, '--secret-file', file, '--postbacks-port', String(port))
-    expect(output).toMatch(/36 passed, 0 failed\n$/)
+    expect(output).toMatch(/37 passed, 0 failed\n$/)
     expect(code).toBe(0)
   }
 
@@ -149,6 +149,7 @@ describe('the conformance check', () => {
       kind: 'yes',
       offer: undefined,
       payoutCents: 3000,
+      validUntil: expect.any(String),
     })
     const at = new Date(Date.now() + 60_000).toISOString()
     const lead = leadOf(CANARY, {

@@ -54,6 +54,18 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     made: { [HEX]: '(.{44})', "Buffer.from(hex, 'hex')": "Buffer.from(hex, 'base64')" },
     message: /Likely slip: .* made in base64/,
   },
+  'holds to its offers until yesterday': {
+    made: { '3 * 86_400_000': '-86_400_000' },
+    message: /or names none: validUntil is not ahead: the time here is 20/,
+  },
+  'holds to its offers for a month': {
+    made: { '3 * 86_400_000': '30 * 86_400_000' },
+    message: /or names none: validUntil is more than 7 days ahead: so many count/,
+  },
+  'tells the end of an offer in words': {
+    made: { 'new Date(Date.now() + 3 * 86_400_000).toISOString()': "'tomorrow'" },
+    message: /at validUntil: expected a time in UTC such as 2026-01-01T00:00:00Z, got "tomorrow"/,
+  },
   'wants milliseconds': {
     made: { '\\d{1,12}': '\\d{13}', [AGE]: 'Math.abs(Date.now() - Number(seconds)) > MAX_AGE_SECONDS * 1000' },
     message: /Likely slip: .* made with t in milliseconds/,
@@ -113,7 +125,7 @@ describe('a lender that cannot be reached is told once, with the cause', () => {
   const firstLine = async (url: string) => {
     const { code, output } = await conform(url, '--secret-file', file)
     expect(code).toBe(1)
-    expect(output).toMatch(/0 passed, 1 failed, 34 not run: mend this first\n$/)
+    expect(output).toMatch(/0 passed, 1 failed, 35 not run: mend this first\n$/)
     return output.split('\n')[0]
   }
 

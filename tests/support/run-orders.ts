@@ -34,6 +34,8 @@ export interface Orders {
   readonly choice: 'by-ranking' | 'by-person'
   readonly pings: readonly PingKind[]
   readonly elsewhere?: readonly SharedElsewhere[]
+  /** The lender of an old offer is pinged again before the choice. */
+  readonly isAskedAgain?: boolean
   /** How often a lender that did not answer is asked what became of the lead. */
   readonly statusAsks: number
 }
@@ -83,6 +85,8 @@ export interface Moment {
   readonly isConsentOld?: boolean
   readonly pings?: Readonly<Record<LenderName, PingKind>>
   readonly wanted?: LenderName
+  /** The lender whose offer was asked about again, once in a run. */
+  readonly rechecks?: LenderName
   readonly lenders: Readonly<Record<LenderName, LenderNow>>
 }
 
@@ -216,6 +220,15 @@ export function makeOrders(orders: Orders) {
         if (stored.queue.includes(lender) && !moment.wantsStop) yield take(`chose ${lender}`, wanting, { kind: 'chosen', lender })
       }
       if (!moment.wantsStop) yield take('no thanks', idle, { kind: 'offers-declined' })
+      // Outside of any lease: the run waits on, whatever becomes of the question.
+      for (const lender of LENDERS)
+        if (orders.isAskedAgain && stored.queue.includes(lender) && !moment.wantsStop && moment.rechecks === undefined) {
+          const { after, taken } = take(`asked ${lender} again`, { ...idle, rechecks: lender }, { kind: 'recheck', lender })
+          yield { label: `asked ${lender} again`, after: { ...after, process: null }, ...(taken && { taken }) }
+        }
+      if (moment.rechecks && stored.queue.includes(moment.rechecks))
+        for (const [name, answer] of Object.entries(RECHECKS))
+          yield take(`${moment.rechecks} again: ${name}`, idle, { kind: 'rechecked', lender: moment.rechecks, answer })
       yield take('offers expired', idle, { kind: 'offers-expired' })
     }
     if (!moment.process && phase.kind !== 'finished') {
@@ -267,6 +280,14 @@ export function makeOrders(orders: Orders) {
     stepAt: (state: RunState, event: RunEvent): RunStep => stepRun(state, event, rules),
   }
 }
+
+const RECHECKS = {
+  'the same': { kind: 'yes' },
+  'another price': { kind: 'yes', offer: offerAt(30) },
+  'more than its license allows': { kind: 'yes', offer: offerAt(900) },
+  no: { kind: 'no', reasons: ['capacity'] },
+  silence: { kind: 'failed', code: 'timeout' },
+} as const satisfies Readonly<Record<string, PingResult>>
 
 const FRESH: LenderNow = { lead: 'none' }
 

@@ -32,7 +32,9 @@ function* brokenByCommand(command: RunCommand, taken: Taken, orders: Orders): Ge
   switch (command.kind) {
     case 'ask-pings': {
       const asked = command.pings.map(({ lender }) => lender)
-      if (asked.join() !== LENDERS.join()) yield `asks ${asked.join()}, and may ask ${LENDERS.join()}`
+      const mayAsk = event.kind === 'recheck' ? event.lender : LENDERS.join()
+      if (asked.join() !== mayAsk) yield `asks ${asked.join()}, and may ask ${mayAsk}`
+      if (event.kind === 'recheck' && command.pings[0]?.pingId === `run.${event.lender}.ping`) yield 'two pings have one id'
       if (!pingFacts.safeParse(command.facts).success) yield 'a ping says more than it may'
       if (hasEnded || known.isWithdrawn || known.stale) yield 'asks when it should not'
       return
@@ -79,6 +81,7 @@ function* brokenByPost(lender: LenderName, { known, before, step }: Taken, { cho
   // The places that other applications have taken are the store's to count, where nobody chooses.
   const mine = choice === 'by-person' ? places : new Set([...places].filter((id) => LENDERS.some((own) => own === id)))
   if (mine.size > MAX_LENDERS) yield `the identity to ${mine.size} lenders`
+  if (known.offers?.[lender]?.isWithdrawn) yield `posts to ${lender}, which had taken its offer back`
   if (!before.pings || !YES.includes(before.pings[lender])) yield `posts to ${lender}, which had not said yes`
   if (choice === 'by-person' && before.wanted !== lender) yield `posts to ${lender}, and ${before.wanted} was chosen`
   if (choice === 'by-ranking' && lender !== bestUntried(before)) yield `posts to ${lender} before ${bestUntried(before)}`
@@ -135,9 +138,11 @@ export function misfits({ phase, queue }: RunState): RunEvent[] {
       { kind: 'canceled', key },
     ]),
     ...(phase.kind === 'pinging' ? [] : [{ kind: 'pings-answered', answers: { a: { kind: 'yes' } } } as const]),
-    ...LENDERS.filter((id) => phase.kind !== 'choosing' || !queue.includes(id)).map(
-      (lender): RunEvent => ({ kind: 'chosen', lender }),
-    ),
+    ...LENDERS.filter((id) => phase.kind !== 'choosing' || !queue.includes(id)).flatMap((lender): RunEvent[] => [
+      { kind: 'chosen', lender },
+      { kind: 'recheck', lender },
+      { kind: 'rechecked', lender, answer: { kind: 'yes' } },
+    ]),
     ...(phase.kind === 'choosing' ? [] : ([{ kind: 'offers-declined' }, { kind: 'offers-expired' }] as const)),
     ...(isOver ? ([{ kind: 'withdrawn' }, { kind: 'resumed' }, { kind: 'budget-spent' }, { kind: 'stop-asked' }] as const) : []),
   ]

@@ -26,6 +26,10 @@ test('so does one whose person has places taken by other applications', () => {
   explore({ choice: 'by-person', pings: ['yes'], elsewhere: [{ lender: 'x', declined: false }], statusAsks: 1 }, isLong ? 11 : 6)
 })
 
+test('so does one whose person comes back later, and whose lenders are asked again', () => {
+  explore({ choice: 'by-person', pings: ['yes'], isAskedAgain: true, statusAsks: 1 }, isLong ? 10 : 6)
+})
+
 function explore(orders: Orders, depth: number) {
   const found = exploreOrders(orders, depth)
   const { moments, moves, isWhole, broken } = found

@@ -29,9 +29,11 @@ test('the lender that was chosen is named at once, also while the server still s
   const stops = waitingStops({ stage: 'rank', trail }, 'Tortoise Finance')
   expect(stops.map(({ title }) => title).slice(2)).toEqual([
     'You chose Tortoise Finance',
-    'Tortoise Finance is reading your application',
+    'Sending your application to Tortoise Finance',
   ])
   expect(stops[3]?.state).toBe('now')
+  const sent = waitingStops({ stage: 'post', trail: { ...trail, reading: 'Tortoise Finance' } }, 'Tortoise Finance')
+  expect(sent[3]?.title).toBe('Tortoise Finance is reading your application')
 })
 
 test('a lender that said no before is named', () => {

@@ -19,6 +19,7 @@ export type WaitingProgress = Pick<ProgressAnswer, 'stage' | 'trail' | 'lender'>
 /** `chosen`: the lender that the person has just chosen; the server may not know of it yet. */
 export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?: string): readonly TrailStop[] {
   const reading = chosen ?? trail?.reading ?? lender
+  const isSent = (trail?.reading ?? lender) === reading
   const behind = reading ? 3 : Object.hasOwn(STOPS_BEHIND, stage) ? (STOPS_BEHIND[stage] ?? 0) : 0
   const stops: readonly Omit<TrailStop, 'state'>[] = [
     { title: 'Checking which lenders fit your answers', detail: behind === 0 ? 'Nothing has left us yet.' : undefined },
@@ -35,11 +36,15 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
       ? { title: `You chose ${reading}`, detail: afterWhom(trail?.readers ?? []) }
       : { title: 'Putting their offers in order, for you to choose' },
     reading
-      ? { title: `${reading} is reading your application`, detail: 'No other lender has been sent it meanwhile.' }
+      ? { title: titleOf(reading, isSent), detail: 'No other lender has been sent it meanwhile.' }
       : { title: 'Only the lender you choose sees your name' },
   ]
   return stops.map((stop, place) => ({ ...stop, state: place < behind ? 'done' : place === behind ? 'now' : 'next' }))
 }
+
+/** It may be asked first whether its offer still holds. */
+const titleOf = (lender: string, isSent: boolean) =>
+  isSent ? `${lender} is reading your application` : `Sending your application to ${lender}`
 
 const afterWhom = (readers: readonly string[]): string | undefined =>
   readers.length > 0 ? `After ${readers.join(', ')} didn’t take it.` : undefined

@@ -1,6 +1,5 @@
-/** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. Before the choice it is better to stay. */
+/** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. */
 import { useEffect, useRef, useState } from 'react'
-import { formCopy } from '../../browser/form-copy.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
@@ -26,7 +25,6 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
   const reading = stops[place]?.title ?? ''
   const isChosen = place === stops.length - 1
   const text = isChosen ? reading : 'Looking for your offers'
-  const whatIsAhead = `your offers come in about a minute, and you have ${formCopy().choiceMinutes} to choose.`
 
   return (
     <StandalonePage
@@ -41,10 +39,16 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
       </div>
       <p className="mt-7">
         {isResumed && <strong>Your application is under way. You don’t need to send it again. </strong>}
-        {isChosen ? 'You can leave at any time. We’ll email you the answer.' : `Please stay: ${whatIsAhead}`}
+        {isChosen
+          ? 'You can leave at any time. We’ll email you the answer.'
+          : 'Your offers come in about a minute. You can leave at any time: we’ll email you a link to them.'}
       </p>
       {exit && (
-        <ExitDialog isOpen={exit.isAsked} onAsk={exit.onAsk} {...(!isChosen && { reason: `But please stay: ${whatIsAhead}` })} />
+        <ExitDialog
+          isOpen={exit.isAsked}
+          onAsk={exit.onAsk}
+          {...(!isChosen && { reason: 'We’ll email you a link to your offers.' })}
+        />
       )}
     </StandalonePage>
   )
