@@ -94,9 +94,9 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
 }
 
 const OffersInShort = ({ offers }: { offers: NonNullable<Details['offers']> }) => (
-  <ul className="divide-y divide-line border-y border-line">
+  <ul className="divide-y divide-line">
     {offers.map(({ lender, price, until }) => (
-      <li key={lender} className="py-3">
+      <li key={lender} className="py-3 first:pt-0">
         <h2 className="text-h3">{lender}</h2>
         <p className="figures">{priceInShort(price)}</p>
         <p className="text-small text-soft">

@@ -4,25 +4,41 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { jumpTo, PERSON } from '#tests/support/apply-form.ts'
+import { giveDateOfBirth } from '#tests/support/applied-people.ts'
+import { field, jumpTo, PERSON } from '#tests/support/apply-form.ts'
 import { FOR_BROWSERS } from '#tests/support/browser-product.ts'
-import { test } from '#tests/support/browser-test.ts'
-import { checkBoxesAndSend, chooseFirst, findOffers, heading, OFFERS } from '#tests/support/choose-offers.ts'
-import { listenLocally } from '#tools/free-ports.ts'
+import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
+import {
+  cardOf,
+  cards,
+  checkBoxesAndSend,
+  chooseFirst,
+  findOffers,
+  heading,
+  nameOn,
+  OFFERS,
+  openOffer,
+  sendTo,
+} from '#tests/support/choose-offers.ts'
+import { typeInto } from '#tests/support/person-input.ts'
+import { freePorts, listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
-const CHOICE_MS = 20 * 60_000
+const DAY_MS = 24 * 3_600_000
 const clock = join(tmpdir(), `moved-clock-${process.pid}-${Date.now()}`)
 
 let site: RunningServer
 let tagServer: Server
+let sandboxPort: number
 
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   tagServer = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(''))
   const tagPort = await listenLocally(tagServer)
+  sandboxPort = (await freePorts(1))[0] ?? 0
   site = await startServer({
+    SANDBOX_PORT: String(sandboxPort),
     POLICY: 'consumer-first',
     FRAME_ANCESTORS: 'http://localhost:*',
     ANALYTICS_ID: 'G-TEST',
@@ -124,9 +140,47 @@ test.describe('in somebody else’s frame', () => {
   })
 })
 
+test('two days later, in another browser: the mailed link leads to the offers, and one is chosen with four digits of the SSN', async ({
+  page,
+  browser,
+  causes,
+}) => {
+  causes(FAILED_REQUEST)
+  const links = async (): Promise<string[]> => {
+    const { mails } = await (await page.request.get(`http://localhost:${sandboxPort}/inbox.json`)).json()
+    return mails.flatMap((mail: { links: string[] }) => mail.links.filter((link) => link.includes('/your-request#')))
+  }
+  const before = (await links()).length
+  await findOffers(page, 'Sold', `${site.url}/apply`)
+  const names = await Promise.all((await cards(page).all()).map(nameOn))
+  await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
+  const [link = ''] = await links()
+  await page.close()
+  writeFileSync(clock, String(2 * DAY_MS))
+
+  const there = await (await browser.newContext()).newPage()
+  await there.goto(link)
+  await expect(heading(there)).toHaveText('Your offers are waiting for you')
+  for (const name of names) await expect(there.getByText(name)).toHaveCount(0)
+  await giveDateOfBirth(there, PERSON.dateOfBirth)
+  for (const name of names) await expect(there.getByRole('heading', { name })).toBeVisible()
+  await there.getByRole('button', { name: 'Choose an offer' }).click()
+  await expect(heading(there)).toHaveText(OFFERS)
+  const lender = await openOffer(there, cardOf(there, /Larkspur Bank/))
+  await sendTo(there, lender).click()
+  const digits = field(there, 'Last 4 digits of your Social Security number')
+  await expect(there.getByText('Please enter the last 4 digits').first()).toBeVisible()
+  await typeInto(digits, '0000')
+  await sendTo(there, lender).click()
+  await expect(there.getByText('These aren’t the last 4 digits').first()).toBeVisible()
+  await typeInto(digits, PERSON.ssn.slice(-4))
+  await sendTo(there, lender).click()
+  await expect(heading(there)).toHaveText(`${lender} said yes to your request`)
+})
+
 test('offers that run out while they are open say so, and that no lender got the name', async ({ page }) => {
   await findOffers(page, 'Undecided', `${site.url}/apply`)
-  writeFileSync(clock, String(CHOICE_MS))
+  writeFileSync(clock, String(6 * DAY_MS))
   await expect(heading(page)).toHaveText('Your offers have run out')
   await expect(heading(page)).toBeFocused()
   await expect(page.getByText('No lender got your name with this request.').first()).toBeVisible()

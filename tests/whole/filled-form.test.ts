@@ -51,7 +51,7 @@ describe('each link of the table', () => {
   /** The first offer, and after a no the first of those that are left. */
   async function choose(
     { offers }: SubmissionData,
-    { ssnLastFour, ...bank }: Readonly<Record<string, string>>,
+    { ssnLastFour = '', ...bank }: Readonly<Record<string, string>>,
     times = 0,
   ): Promise<number> {
     const [offer] = offers?.list ?? []

@@ -48,7 +48,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           announcement={`${heading} Nothing is sent to a lender before you choose.`}
         >
           <NoAfterAll readers={noAfterAll} />
-          {problem && <Problem text={problem} />}
+          {problem && <Said kind="problem" lines={[problem]} isFocused />}
           <News offers={offers} />
           <div className="card card-raised offer-head">
             <p className="offer-key">
@@ -106,27 +106,32 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
 
 /** What lenders said when they were asked again before a choice. */
 function News({ offers: { list, withdrawn = [] } }: { offers: OffersToChoose }) {
-  const changed = list.filter(({ was, isEnded }) => was && !isEnded).map(({ lender }) => lender.name)
-  const unreached = list.filter(({ isUnreached, isEnded }) => isUnreached && !isEnded).map(({ lender }) => lender.name)
-  const text = [
-    ...changed.map((name) => `${name} has changed its price. Look at the new one before you choose it.`),
-    ...withdrawn.map((name) => `${name} has taken its offer back. You can’t choose it any more.`),
-    ...unreached.map((name) => `${name} didn’t answer when we asked whether its offer still holds. You can try it again later.`),
-  ].join(' ')
-  // Known when the page came: the heading has the focus.
-  const first = useRef(text)
-  return text ? <Problem key={text} text={`${text} Nothing was sent.`} isQuiet={text === first.current} /> : null
+  const good = list.filter(({ isEnded }) => !isEnded)
+  const namesOf = (offers: readonly OfferToChoose[]) => offers.map(({ lender }) => lender.name)
+  const lines = [
+    ...namesOf(good.filter(({ was }) => was)).map((name) => `${name} has changed its price. Look at it before you choose.`),
+    ...withdrawn.map((name) => `${name} has taken its offer back.`),
+    ...namesOf(good.filter(({ isUnreached }) => isUnreached)).map(
+      (name) => `${name} doesn’t answer right now. Try it again later.`,
+    ),
+  ]
+  // Known when the page came: then the heading has the focus.
+  const first = useRef(lines.join())
+  if (lines.length === 0) return null
+  return <Said key={lines.join()} kind="attention" lines={lines} isFocused={lines.join() !== first.current} />
 }
 
 /** Takes the focus: the wait that had it is gone. */
-function Problem({ text, isQuiet = false }: { text: string; isQuiet?: boolean }) {
+function Said({ kind, lines, isFocused }: { kind: 'attention' | 'problem'; lines: readonly string[]; isFocused: boolean }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isQuiet) box.current?.focus()
-  }, [isQuiet])
+    if (isFocused) box.current?.focus()
+  }, [isFocused])
   return (
-    <Notice ref={box} kind="problem" role="alert" tabIndex={-1} className="mb-5 rounded-xl">
-      {text}
+    <Notice ref={box} kind={kind} role="alert" tabIndex={-1} className="mb-5 rounded-xl">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Notice>
   )
 }

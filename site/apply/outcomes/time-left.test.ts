@@ -15,9 +15,9 @@ test.each([
 })
 
 test.each([
-  ['14T12:00', 'about 2 days'],
+  ['13T12:21', 'about 3 days'],
   ['14T12:20', 'about 2 days'],
-  ['14T12:21', 'about 47 hours'],
+  ['14T12:21', 'about 48 hours'],
   ['16T10:00', 'about 2 hours'],
   ['16T10:21', 'about 119 minutes'],
 ])('on the %s they are good for %s', (moment, text) => {

@@ -13,7 +13,7 @@ export function timeLeftCopy(until: string, now: number): string {
   if (minutes === 1) return 'about a minute'
   // Two of a unit at least: "about 26 hours" says more than "about a day".
   const [unit, length] = UNITS.find(([, each]) => minutes >= 2 * each) ?? UNITS[2]
-  return `about ${Math.floor(minutes / length)} ${unit}s`
+  return `about ${Math.round(minutes / length)} ${unit}s`
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
