@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { consentAct } from '#domain/consent/acts.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { namedLender, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
+import { namedLender, shownOdds, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { described } from '#domain/values/described.ts'
 import type { Answer } from '../endpoint.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
@@ -87,6 +87,10 @@ const requestDetails = z.object({
   bankRefused: described(
     z.nullable(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), at: moment('when it said so') })),
     'the lender that accepted and could not use the bank numbers; its acceptance stands',
+  ),
+  odds: described(
+    z.optional(z.array(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), odds: shownOdds }))),
+    'while there are offers to choose from: of each lender, how many of the people who chose it were accepted',
   ),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),

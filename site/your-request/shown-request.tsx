@@ -6,7 +6,7 @@ import { fieldName } from '#domain/application/field-names.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { Help } from '../apply/outcomes/help.tsx'
 import { SmallerAmountCopy } from '../apply/outcomes/smaller-amount-copy.tsx'
-import { WhyByReader } from '../apply/outcomes/why.tsx'
+import { NotAskedAgain, WhyByReader } from '../apply/outcomes/why.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
@@ -40,6 +40,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
       card={
         <>
           {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}
+          {details?.odds && <OddsList odds={details.odds} />}
           {status === 'offers' && <ChooseAnOffer proof={proof} onLost={onLost} />}
           {isAsking && (
             <div className="mt-6 border-t border-line pt-6">
@@ -81,6 +82,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
       )}
       <ToCheck toCheck={details.toCheck} />
       <Why request={request} details={details} />
+      <NotAskedAgain readers={details.help?.refusedBefore} />
       <Facts request={request} loanAmount={loanAmount} />
       {afterOptOut && (
         <p className="text-small text-soft">
@@ -90,6 +92,20 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
     </div>
   )
 }
+
+const OddsList = ({ odds }: { odds: NonNullable<Details['odds']> }) => (
+  <div className="mt-5">
+    <h2 className="text-h3">Who accepts how many</h2>
+    <dl className="mt-2 space-y-3">
+      {odds.map(({ lender, odds: { sentence } }) => (
+        <div key={lender}>
+          <dt className="font-semibold">{lender}</dt>
+          <dd>{sentence}.</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
 
 const BankRefused = ({ lender }: { lender: string }) => (
   <Notice kind="problem" className="space-y-2 px-4 py-3">

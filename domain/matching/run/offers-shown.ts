@@ -3,9 +3,10 @@
 import type { Inquiry, LenderId } from '../lender/lender.ts'
 import { priceTagOf } from '../lender/price-tag.ts'
 import { reasonsOf } from './outcome.ts'
-import type { OffersToChoose, Permission, Reader } from './outcome-parts.ts'
+import type { OffersToChoose, Permission, Reader, ShownOdds } from './outcome-parts.ts'
 import { readersOf } from './readers.ts'
 import type { RunState } from './run-state.ts'
+import { refusedBeforeShown } from './second-round.ts'
 
 const NOT_REACHED = 'We couldn’t reach the lender.'
 const NOT_ARRIVED = 'It says your application didn’t arrive.'
@@ -15,6 +16,7 @@ export function offersShown(
   state: RunState,
   ids: Readonly<Record<LenderId, string>>,
   permissionOf: (inquiry: Inquiry, lenderName: string) => Permission,
+  odds: ReadonlyMap<LenderId, ShownOdds> = new Map(),
 ): OffersToChoose | undefined {
   const { phase, queue, candidates, decision } = state
   if (phase.kind !== 'choosing') return undefined
@@ -32,12 +34,14 @@ export function offersShown(
         needsBank: candidate.needsBank,
         inquiry,
         permission: permissionOf(inquiry, name),
+        ...(odds.has(lender) && { odds: odds.get(lender) }),
       },
     ]
   })
   const saidYes = decision?.offers.length ?? 0
   const { until, choices } = phase
-  return { list, asked: candidates.length, saidYes, until, ...(choices && { choices }), noAfterAll: noAfterAll(state) }
+  const shown = { list, asked: candidates.length, saidYes, until, ...(choices && { choices }), noAfterAll: noAfterAll(state) }
+  return { ...shown, ...refusedBeforeShown(state) }
 }
 
 /** Lenders that the person chose, and that did not take the request: those that read it, and those that it never reached. */

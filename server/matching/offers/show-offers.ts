@@ -1,28 +1,41 @@
 /** A run's offers as the person is shown them, and whether one of them still stands when it is chosen. */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
-import type { Lender } from '#domain/matching/lender/lender.ts'
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
 import { offersShown } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
+import type { ShownOdds } from '#domain/matching/run/outcome-parts.ts'
 import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
 import { permissionOf } from '../../consents/permission.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
-import type { Records } from '../needs.ts'
+import type { Records, RunNeeds } from '../needs.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
 
 /** In the transaction in which the run begins to wait. */
-export async function showOffers(records: Records, applicationId: string, state: RunState, at: Date): Promise<SubmissionData> {
-  const [ids] = await Promise.all([
+export async function showOffers(
+  context: Pick<RunNeeds, 'odds'>,
+  records: Records,
+  applicationId: string,
+  state: RunState,
+  at: Date,
+): Promise<SubmissionData> {
+  const [ids, odds] = await Promise.all([
     keepOfferIds(records, applicationId, state.queue, at),
+    context.odds(records, state.queue),
     records.applications.setStatus(applicationId, 'offers', at),
   ])
-  return offersAnswer(applicationId, state, ids)
+  return offersAnswer(applicationId, state, ids, odds)
 }
 
 /** As they stand now: whoever asks again sees what is left. A person who was erased has nothing to choose from. */
-export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined): SubmissionData {
-  const offers = ids && offersShown(state, ids, permissionOf)
+export function offersAnswer(
+  leadId: string,
+  state: RunState,
+  ids: OfferIds | undefined,
+  odds: ReadonlyMap<LenderId, ShownOdds>,
+): SubmissionData {
+  const offers = ids && offersShown(state, ids, permissionOf, odds)
   if (!offers) return answerOf(leadId, EXPIRED, null)
   return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
 }

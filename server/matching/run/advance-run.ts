@@ -137,7 +137,7 @@ export async function advanceInside(
   }
   if (finish && run.state.choice) await dropOfferIds(records, applicationId, finish.outcome.status)
   if (step.commands.some(({ kind }) => kind === 'offer')) {
-    const shown = await showOffers(records, applicationId, step.state, at)
+    const shown = await showOffers(context, records, applicationId, step.state, at)
     return { ...advanced, answer: shown }
   }
   const answer =

@@ -113,7 +113,7 @@ async function keptOf(
 }
 
 async function detailsOf(
-  { publicUrl, now }: Needs,
+  context: Needs,
   records: Records,
   { listed: { id, loanAmount } }: ApplicationReport,
   run: StoredRun | undefined,
@@ -123,8 +123,10 @@ async function detailsOf(
     nameOf,
   }: { readonly ledger: readonly ReadEntry[]; readonly followUps: readonly FollowUp[]; readonly nameOf: NameOf },
 ): Promise<YourRequest['details']> {
-  const [answer, looks, reports, consents] = await Promise.all([
+  const { publicUrl, now } = context
+  const [answer, odds, looks, reports, consents] = await Promise.all([
     keptAnswer(records, id),
+    oddsOf(context, records, run, nameOf),
     records.sealed.open(id, 'looks'),
     records.postbacks.ofApplication(id),
     shownConsents(records, id),
@@ -133,6 +135,7 @@ async function detailsOf(
     loanAmount,
     reasons: answer?.reasons ?? [],
     ...(answer?.help && { help: answer.help }),
+    ...(odds && { odds }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},
@@ -143,6 +146,11 @@ async function detailsOf(
     afterOptOut: ledger.some(({ stage, outcome }) => stage === 'privacy' && outcome === 'own-instruction'),
     mayStopSharing: mayStopSharing(run),
   }
+}
+
+async function oddsOf({ odds }: Needs, records: Records, run: StoredRun | undefined, nameOf: NameOf) {
+  if (run?.state?.phase.kind !== 'choosing') return undefined
+  return [...(await odds(records, run.state.queue))].map(([lender, shown]) => ({ lender: nameOf(lender), odds: shown }))
 }
 
 const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {

@@ -41,12 +41,14 @@ export function OfferItem(props: OfferItemProps) {
       {lender.name}
     </h2>
   )
+  const odds = offer.odds && <p className="mt-3">{offer.odds.sentence}.</p>
   if (isChosen)
     return (
       <li className="card card-raised offer-chosen">
         <div className="space-y-3">
           {heading}
           <PriceTag price={price} lender={lender} state={state} heading={WHOSE_WORD} ofCents={dearestCents} />
+          {odds}
         </div>
         <ChooseOffer offer={offer} refused={refused} onSend={onSend} onClose={onClose} />
       </li>
@@ -71,6 +73,7 @@ export function OfferItem(props: OfferItemProps) {
             {WHOSE_WORD}: {figure} {when}.
           </p>
           <PriceRows price={price} lender={lender} state={state} />
+          {odds}
           <button ref={button} type="button" className="button mt-3 w-full" onClick={onOpen}>
             Choose {lender.name}
           </button>
