@@ -125,7 +125,8 @@ export function lenderCallRecords(db: Kysely<Tables>) {
         from lender_call_hours
         where lender = any (${[...lenders]}) and chosen > 0 and hour >= date_trunc('hour', ${now}::timestamptz, 'UTC') - make_interval(days => ${sql.lit(ODDS_DAYS)})
         group by lender`.execute(db)
-      return new Map(lenders.map((lender) => [lender, rows.find((row) => row.lender === lender) ?? NO_DECISIONS]))
+      const decided = new Map(rows.map(({ lender, ...decisions }) => [lender, decisions]))
+      return new Map(lenders.map((lender) => [lender, decided.get(lender) ?? { accepted: 0, refused: 0 }]))
     },
 
     /** Counts hours that are over; false: there was none. To be called again while it answers true; use it in a transaction. */
@@ -148,8 +149,6 @@ export function lenderCallRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-const NO_DECISIONS: Decisions = { accepted: 0, refused: 0 }
 
 type Row = Omit<CountedCalls, 'times'> & { readonly times: Readonly<Record<string, number | string>> | null }
 
