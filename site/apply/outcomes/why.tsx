@@ -48,7 +48,7 @@ export function NotAskedAgain({ readers = [] }: { readers: readonly Reader[] | u
   return (
     <section aria-label="Not asked again" className="max-w-measure rounded-xl bg-sand p-5">
       <h2 className="text-h3">Not asked again</h2>
-      <p className="mt-1">{readers.length === 1 ? 'This lender' : 'These lenders'} read your earlier request and said no.</p>
+      <p className="mt-1">{readers.length === 1 ? 'This lender' : 'These lenders'} read an earlier request of yours and said no.</p>
       <WhyByReader readers={readers} isNamed />
     </section>
   )
