@@ -101,6 +101,8 @@ describe.each(ENGINES)('odds on the %s database', (engine) => {
         rows.some(({ stage, outcome }) => stage === 'offer' && outcome === 'chosen') ? rows.filter(isCounted) : [],
       )
       const accepted = decided.filter(({ outcome }) => outcome === 'accepted')
+      const recount = { accepted: accepted.length, refused: decided.length - accepted.length }
+      expect((await records().lenderCalls.decisionsOnChosen([lender], now())).get(lender)).toEqual(recount)
       expect(await sentenceOf(lender)).toBe(said(accepted.length, decided.length))
     }
   })
