@@ -2,7 +2,6 @@
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
-import type { Decisions } from '#domain/matching/lender/odds.ts'
 import type { ZipTable } from '#domain/places/zip-codes.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
 import type { ConsentRecords } from '../consents/consent-records.ts'
@@ -27,12 +26,12 @@ import type { SharingRecords } from './capacity/sharing-records.ts'
 import type { FollowUpRecords } from './follow-ups/follow-up-records.ts'
 import type { LeadRecords } from './lead/lead-records.ts'
 import type { GoLinkRecords } from './links/hand-off-records.ts'
-import type { LenderOdds } from './offers/lender-odds.ts'
+import type { LenderOdds, OddsRecords } from './offers/lender-odds.ts'
 import type { OfferRecords } from './offers/offer-records.ts'
 import type { PostbackRecords } from './postbacks/postback-records.ts'
 import type { RunRecords } from './run/run-records.ts'
 
-export interface Records extends MailRecords, VerificationRecords {
+export interface Records extends MailRecords, VerificationRecords, OddsRecords {
   readonly lenderFiles: LenderFileRecords
   readonly lenderPauses: LenderPauseRecords
   readonly runs: RunRecords
@@ -47,10 +46,6 @@ export interface Records extends MailRecords, VerificationRecords {
   readonly applicationReports: ApplicationReports
   readonly submissions: SubmissionRecords
   readonly consents: ConsentRecords
-  /** Of the figures' records. */
-  readonly lenderCalls: {
-    readonly decisionsOnChosen: (lenders: readonly LenderId[], now: Date) => Promise<ReadonlyMap<LenderId, Decisions>>
-  }
 }
 
 export interface RunNeeds {

@@ -103,7 +103,7 @@ describe('import directions', () => {
     expect(importers('domain/matching/lender/odds.ts')).toEqual([
       'content/odds-copy.ts',
       'server/figures/lenders/lender-call-records.ts',
-      'server/matching/needs.ts',
+      'server/matching/offers/lender-odds.ts',
     ])
     expect(importers('content/odds-copy.ts')).toEqual([
       'server/figures/lenders/lender-health.ts',

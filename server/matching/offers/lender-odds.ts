@@ -1,13 +1,20 @@
 /** The odds of lenders as people are shown them, counted anew after a few minutes: they move slowly, and every look at offers asks for them. */
 import { shownOddsOf } from '#content/odds-copy.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { Decisions } from '#domain/matching/lender/odds.ts'
 import type { ShownOdds } from '#domain/matching/run/outcome-parts.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Records } from '../needs.ts'
 
 const FRESH_MS = 5 * 60_000
 
-export type LenderOdds = (records: Pick<Records, 'lenderCalls'>, lenders: readonly LenderId[]) => Promise<Map<LenderId, ShownOdds>>
+export interface OddsRecords {
+  /** Of the figures' records. */
+  readonly lenderCalls: {
+    readonly decisionsOnChosen: (lenders: readonly LenderId[], now: Date) => Promise<ReadonlyMap<LenderId, Decisions>>
+  }
+}
+
+export type LenderOdds = (records: OddsRecords, lenders: readonly LenderId[]) => Promise<Map<LenderId, ShownOdds>>
 
 export function makeLenderOdds(now: Clock): LenderOdds {
   const known = new Map<LenderId, { readonly at: number; readonly odds: ShownOdds }>()
