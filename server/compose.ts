@@ -32,6 +32,7 @@ import { OUTCOME_MAILS } from './matching/mails/outcome-mails.ts'
 import { startWaitingWorker, stillWaiting } from './matching/mails/waiting-notices.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import type { Matching } from './matching/needs.ts'
+import { makeLenderOdds } from './matching/offers/lender-odds.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { consoleLink, makeAuth } from './people/auth.ts'
 import { makeSecret } from './people/secrets.ts'
@@ -216,6 +217,7 @@ export async function start(
     compareClocks,
     directory,
     network,
+    odds: makeLenderOdds(now),
     breakers,
     erasureLog: erasureFile(config.erasureLogFile),
     rewriteKeys: () => rewriteKeys(database.kysely),

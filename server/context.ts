@@ -5,6 +5,7 @@ import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
 import type { SharedBreakers } from './lenders/shared-breakers.ts'
 import type { Matching } from './matching/needs.ts'
+import type { LenderOdds } from './matching/offers/lender-odds.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { CompareClocks } from './platform/clock/compare-clocks.ts'
 import type { KeyRewrite } from './platform/database/rewrite-keys.ts'
@@ -38,6 +39,7 @@ export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   readonly network: LenderNetwork
   readonly breakers: SharedBreakers
   readonly matching: Matching
+  readonly odds: LenderOdds
   readonly erasureLog: ErasureLog
   /** Writes the table of data keys anew, so that destroyed keys leave the disk. */
   readonly rewriteKeys: () => Promise<KeyRewrite>

@@ -70,6 +70,7 @@ function sayReport(report: LenderReport): string {
     `Breakers: ${breakerLabel(report)}`,
     `Hours: ${report.hours}; ${report.open ? 'open' : 'closed'}${report.changesAt ? ` until ${minute(report.changesAt)}` : ''}`,
     `Leads in flight: ${report.inFlight}`,
+    `Odds beside its offers: ${report.odds.sentence}: ${report.odds.accepted} of ${report.odds.accepted + report.odds.refused}`,
     ...LINES.map(([title, of]) => `${title}: ${of(report.figures)} | before: ${of(report.before)}`),
     'Failures:',
     ...report.failures.map((each) => `  ${each.count} ${each.call}: ${each.kind} (${each.code})`),

@@ -7,7 +7,7 @@ import { lenderTrouble } from '#contracts/operators/lender-trouble.ts'
 import { ask } from '../api/query.ts'
 import { Chart } from '../chart/chart.tsx'
 import { Facts } from '../kit/facts.tsx'
-import { formatDay, formatDuration } from '../kit/format.ts'
+import { formatCount, formatDay, formatDuration } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -55,6 +55,7 @@ export function LenderScreen() {
             ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerLabel(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
             ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
+            ['Odds beside its offers', oddsLabel(lender)],
             ['Leads not decided yet', <Undecided key="undecided" lender={lender} />],
           ]}
         />
@@ -154,6 +155,10 @@ export function LenderScreen() {
 
 const WHAT_IS_COUNTED =
   'Asked, yes, posted, accepted and timeouts count calls, on the day of the call. The others count leads, on the day on which the person applied. A number opens the leads behind it.'
+
+/** For people who choose: what they read, and what it is made of. */
+const oddsLabel = ({ odds: { sentence, accepted, refused } }: LenderReport) =>
+  `${sentence}: ${formatCount(accepted)} of ${formatCount(accepted + refused)}`
 
 /** Whenever they came in. */
 const Undecided = ({ lender: { id, inFlight } }: { readonly lender: LenderReport }) =>

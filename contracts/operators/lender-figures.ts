@@ -1,6 +1,7 @@
 /** How lenders do: their state over all processes, their calls, and what became of the leads that they accepted. */
 import * as z from 'zod/mini'
 import { FAILURE_KIND_NAMES } from '#domain/matching/lender/lender-results.ts'
+import { shownOdds } from '#domain/matching/run/outcome-parts.ts'
 import { described } from '#domain/values/described.ts'
 import { count, countOrNull, flag, moment, momentOrNull, text, textOrNull } from './parts.ts'
 import { pause, paused } from './shown-lender.ts'
@@ -109,6 +110,13 @@ export const lenderReport = z.object({
   ...status,
   hours: text('when it takes leads', 'Mon Tue Wed Thu Fri 09:00-17:00, America/New_York'),
   inFlight: count('leads that it has and has not decided', 3),
+  odds: described(
+    z.extend(shownOdds, {
+      accepted: count('people who chose it and were accepted', 14),
+      refused: count('people who chose it and were refused', 6),
+    }),
+    'as people are shown them beside its offer, whatever the range: of hours that are counted, 90 days back',
+  ),
   figures: described(totals, 'the range'),
   before: described(totals, 'as many days before it'),
   days: described(z.array(lenderFigure), 'the range day by day, the newest first; days without a call or a lead are left out'),

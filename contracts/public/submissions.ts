@@ -10,6 +10,7 @@ import { namedLender, offersToChoose, whatMayHelp } from '#domain/matching/run/o
 import type { Policy } from '#domain/policy/policy.ts'
 import type { Today } from '#domain/values/calendar.ts'
 import { described } from '#domain/values/described.ts'
+import { IDEMPOTENCY_KEY_PATTERN } from '../endpoint.ts'
 import { APPLICATION_DESCRIPTIONS } from './application-descriptions.ts'
 import { dataErrors, type PublicEndpoints, refused, submissionFailure, success } from './public-endpoint.ts'
 
@@ -24,6 +25,11 @@ const submissionShape = (today: Today) => ({
     examples: [1_767_625_200_000],
   }),
   consent,
+  begunFrom: described(
+    z.optional(z.string().check(z.regex(IDEMPOTENCY_KEY_PATTERN))),
+    'the Idempotency-Key of the request that this one was begun from, such as one that got a no: where the person chooses the lender (`consumer-first`), lenders that refused there are not asked again, and are named in `refusedBefore`. Nobody else is told of them',
+    { examples: ['8f14e45fceea167a5a36dedd4bea2543'] },
+  ),
   /** A client that fills it in is recorded as a machine, and served all the same. */
   website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
     examples: [],

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { consentAct } from '#domain/consent/acts.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { namedLender, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
+import { namedLender, shownOdds, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { described } from '#domain/values/described.ts'
 import type { Answer } from '../endpoint.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
@@ -96,6 +96,7 @@ const requestDetails = z.object({
           lender: sentence('the lender’s legal name', 'Larkspur Bank'),
           price: described(priceTag, 'what it gives and takes'),
           until: moment('until when'),
+          odds: described(z.optional(shownOdds), 'how many of the people who chose it were accepted'),
         }),
       ),
     ),

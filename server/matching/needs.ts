@@ -27,11 +27,12 @@ import type { SharingRecords } from './capacity/sharing-records.ts'
 import type { FollowUpRecords } from './follow-ups/follow-up-records.ts'
 import type { LeadRecords } from './lead/lead-records.ts'
 import type { GoLinkRecords } from './links/hand-off-records.ts'
+import type { LenderOdds, OddsRecords } from './offers/lender-odds.ts'
 import type { OfferRecords } from './offers/offer-records.ts'
 import type { PostbackRecords } from './postbacks/postback-records.ts'
 import type { RunRecords } from './run/run-records.ts'
 
-export interface Records extends MailRecords, VerificationRecords {
+export interface Records extends MailRecords, VerificationRecords, OddsRecords {
   readonly lenderFiles: LenderFileRecords
   readonly lenderPauses: LenderPauseRecords
   readonly runs: RunRecords
@@ -52,6 +53,7 @@ export interface RunNeeds {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory
   readonly network: LenderAdapter
+  readonly odds: LenderOdds
   readonly vault: Vault
   readonly jobs: Jobs<'mail' | 'lender-follow-up' | 'lender-follow-up-failed' | 'waiting-leads'>
   readonly log: Log

@@ -31,6 +31,7 @@ export interface Needs {
   readonly storage: Storage<Records>
   readonly matching: Matching
   readonly directory: Pick<RunNeeds['directory'], 'current' | 'names'>
+  readonly odds: RunNeeds['odds']
   readonly vault: Vault
   readonly jobs: Jobs<'mail' | 'purge' | 'key-rewrite' | 'stop-sharing'>
   readonly limits: Limits

@@ -78,6 +78,8 @@ export interface ApplicationToMatch {
   readonly receivedAt: Date
   readonly policy: PolicyName
   readonly application: Application
+  /** The earlier application that this one was begun from, by its Idempotency-Key. */
+  readonly begunFrom?: string | undefined
   /** The first entries of the application's ledger; those of the run are written with them. */
   readonly ledgerStart: Promise<readonly EarlierEntry[]>
 }

@@ -97,7 +97,10 @@ async function submitOnce<Inside extends Records>(
   const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
-  const texts = await context.consentTexts.storedOf(reading.request.consent.documents)
+  const [texts, begunFrom] = await Promise.all([
+    context.consentTexts.storedOf(reading.request.consent.documents),
+    earlierOf(context, reading.request, at),
+  ])
   const applicationId = randomUUID()
   let begunMs = 0
   const match = await storage.transaction(async (records) => {
@@ -115,6 +118,7 @@ async function submitOnce<Inside extends Records>(
       receivedAt: at,
       policy: incoming.policy,
       application: fresh.application,
+      begunFrom,
       ledgerStart,
     })
     const [match] = await Promise.all([begun, ledgerStart, ...added])
@@ -132,6 +136,12 @@ async function submitOnce<Inside extends Records>(
   metrics.submission(end.answer.status)
   return end
 }
+
+/** Whoever knows the earlier key may read that request's answer as well. A key that nobody submitted with is no mistake: it may be gone. */
+const earlierOf = async ({ storage, vault }: Needs, { begunFrom }: SubmitApplicationRequest, at: Date) =>
+  begunFrom === undefined
+    ? undefined
+    : (await storage.records.submissions.find(submissionKeys(vault, begunFrom), at))?.applicationId
 
 async function repeat(
   context: Needs,
@@ -196,6 +206,7 @@ function newApplication(
     utm_source,
     utm_medium,
     utm_campaign,
+    begunFrom: _begunFrom,
     ...application
   } = request
   const evidence: ConsentEvidence = { userIP, seenIp, userAgent }

@@ -169,7 +169,7 @@ function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
 function useDraft(state: WizardState, visit: Required<Pick<Draft, 'landing' | 'verificationSentTo' | 'isFilled'>>) {
   const { landing, verificationSentTo, isFilled } = visit
   useEffect(() => {
-    const { phase, endedIn, typed, workPhoneIsCell, term, withheld, furthest } = state
+    const { phase, endedIn, typed, workPhoneIsCell, term, withheld, furthest, begunFrom } = state
     const isOver = phase.kind === 'accepted' || (phase.kind === 'ended' && isHandedOver(phase.ending)) || endedIn
     if (isOver) forget('application-draft')
     else
@@ -181,6 +181,7 @@ function useDraft(state: WizardState, visit: Required<Pick<Draft, 'landing' | 'v
         furthest,
         landing,
         verificationSentTo,
+        begunFrom,
         isFilled,
       })
   }, [state, landing, verificationSentTo, isFilled])

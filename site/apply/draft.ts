@@ -29,6 +29,8 @@ export interface Draft {
   readonly landing: Landing
   /** The address that a verification email was sent to. */
   readonly verificationSentTo: string
+  /** The key of the request that this one is begun from. */
+  readonly begunFrom?: string | undefined
   /** Begun with `filledForm`. Kept nowhere. */
   readonly isFilled?: boolean
 }
@@ -59,5 +61,6 @@ export function parseDraft(text: string | null): Draft | undefined {
     furthest: draft.furthest,
     landing: draft.landing,
     verificationSentTo: String(draft.verificationSentTo ?? ''),
+    begunFrom: typeof draft.begunFrom === 'string' ? draft.begunFrom : undefined,
   }
 }

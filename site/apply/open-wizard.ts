@@ -58,6 +58,7 @@ export function openWizard(opening: WizardOpening): WizardState {
     asked: undefined,
     judgedZip: undefined,
     endedIn: undefined,
+    begunFrom: draft.begunFrom,
   }
 }
 

@@ -61,7 +61,11 @@ async function failOnMistake(parts: SubmissionParts, go: () => Promise<void>): P
 }
 
 /** Typed by what every step's rules have let pass; our server judges it again. */
-function entriesOf({ policy, typed, consents, website }: WizardState, landing: Landing, userIP: string): SubmitApplicationRequest {
+function entriesOf(
+  { policy, typed, consents, website, begunFrom }: WizardState,
+  landing: Landing,
+  userIP: string,
+): SubmitApplicationRequest {
   const shown = siteSettings()?.documents
   // Where the person chooses the lender, the permission stands with the choice, and not here: a text that was not shown is not named.
   const permission = policy.choice === 'by-ranking' && creditInquiryStatement() ? shown?.creditInquiry : undefined
@@ -72,5 +76,6 @@ function entriesOf({ policy, typed, consents, website }: WizardState, landing: L
     ...landing,
     consent: { ...consents, ...(documents && { documents }) },
     ...(website && { website }),
+    ...(begunFrom && policy.choice === 'by-person' && { begunFrom }),
   } as SubmitApplicationRequest
 }

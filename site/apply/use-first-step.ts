@@ -49,7 +49,7 @@ export function useFirstStep(loanAmount: number, takesCalculatorLinks: boolean):
     const first = firstDraft(loanAmount, link, { ...early, ...typedBeforeWaking(loanAmount) })
     if (!globalThis.filledForm) setDraft(first)
     void globalThis.filledForm?.then((typed) =>
-      setDraft({ ...first, typed, withheld: [], furthest: STEP_COUNT - 1, isFilled: true }),
+      setDraft({ ...first, typed, withheld: [], furthest: STEP_COUNT - 1, begunFrom: undefined, isFilled: true }),
     )
     if (step === undefined) rememberStep({ wizardStep: 0 })
   }, [loanAmount, takesCalculatorLinks, early])
@@ -97,6 +97,7 @@ function firstDraft(
     furthest: kept?.furthest ?? 0,
     landing: kept?.landing ?? { landingTimestamp: Math.round(performance.timeOrigin), ...readVisit() },
     verificationSentTo: kept?.verificationSentTo ?? '',
+    begunFrom: kept?.begunFrom,
   }
 }
 

@@ -64,6 +64,8 @@ export interface WizardState {
   readonly judgedZip: JudgedZip | undefined
   /** We do not serve this state, and the form has ended there. */
   readonly endedIn: StateCode | undefined
+  /** The key of the request whose ending led back to the form. */
+  readonly begunFrom: string | undefined
 }
 
 export type WizardAction =
@@ -91,6 +93,8 @@ export type WizardAction =
   /** From an ending back to the answers, with another amount or as they are; or straight to a new submission. */
   | { readonly kind: 'reopened'; readonly loanAmount: number | undefined; readonly today: Today }
   | { readonly kind: 'sent-again'; readonly today: Today }
+  /** Another request begins where the one with this key has ended. */
+  | { readonly kind: 'begun-from'; readonly key: string }
   /** The application that was sent before this page was opened has not reached us. */
   | { readonly kind: 'not-found' }
 
@@ -145,6 +149,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return afterReopening(state, action.loanAmount, action.today)
     case 'sent-again':
       return afterSendingAgain(state, action.today)
+    case 'begun-from':
+      return { ...state, begunFrom: action.key }
     case 'not-accepted':
       // Spec §4: back to the form and nothing shown. After a reload the notice above the form still says which answers are missing.
       // The boxes have done their work: a person who presses on without knowing of the answer has not agreed to another submission.

@@ -7,7 +7,7 @@ import { fieldName } from '#domain/application/field-names.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { Help } from '../apply/outcomes/help.tsx'
 import { SmallerAmountCopy } from '../apply/outcomes/smaller-amount-copy.tsx'
-import { WhyByReader } from '../apply/outcomes/why.tsx'
+import { NotAskedAgain, WhyByReader } from '../apply/outcomes/why.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
@@ -83,6 +83,7 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
       {details.offers && <OffersInShort offers={details.offers} />}
       <ToCheck toCheck={details.toCheck} />
       <Why request={request} details={details} />
+      <NotAskedAgain readers={details.help?.refusedBefore} />
       <Facts request={request} loanAmount={loanAmount} />
       {afterOptOut && (
         <p className="text-small text-soft">
@@ -95,10 +96,11 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
 
 const OffersInShort = ({ offers }: { offers: NonNullable<Details['offers']> }) => (
   <ul className="divide-y divide-line">
-    {offers.map(({ lender, price, until }) => (
+    {offers.map(({ lender, price, until, odds }) => (
       <li key={lender} className="py-3 first:pt-0">
         <h2 className="text-h3">{lender}</h2>
         <p className="figures">{priceInShort(price)}</p>
+        {odds && <p className="text-small">{odds.sentence}.</p>}
         <p className="text-small text-soft">
           Good until <Moment at={until} />
         </p>

@@ -1,9 +1,19 @@
 /** Every other ending where the person chooses, forced by a well-known last name: a page of its own each, with its title, focus and way on. */
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
-import { field, PERSON } from '#tests/support/apply-form.ts'
+import { field, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { chooseFirst, chooseUntil, findOffers, heading, OFFERS, sendApplication } from '#tests/support/choose-offers.ts'
+import {
+  cards,
+  checkBoxesAndSend,
+  chooseFirst,
+  chooseUntil,
+  findOffers,
+  heading,
+  nameOn,
+  OFFERS,
+  sendApplication,
+} from '#tests/support/choose-offers.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -73,8 +83,38 @@ test('asking for the smaller amount keeps every answer and sends nothing before 
   expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
   await page.getByRole('button', { name: 'Find my offers' }).click()
   await expect(heading(page)).toHaveText(OFFERS)
-  const [before, after] = network.requestsTo('/api/submit-application').map(({ body }) => JSON.parse(body))
-  expect(after).toEqual({ ...before, loanAmount: 1200 })
+  const [sent, sentAgain] = network.requestsTo('/api/submit-application')
+  const [before, after] = [sent, sentAgain].map((request) => JSON.parse(request?.body ?? ''))
+  expect(after).toEqual({ ...before, loanAmount: 1200, begunFrom: sent?.headers['idempotency-key'] })
+})
+
+test('a second round on a phone: who said no is named with the reason, and is not among the offers', async ({ page, network }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openOnStep(page, 'review', {
+    path: '/apply',
+    person: { ...PERSON, lastName: 'Decline', wantedRepayment: 'at-once' } as typeof PERSON,
+  })
+  await checkBoxesAndSend(page)
+  await expect(heading(page)).toHaveText(OFFERS)
+  const refused = await chooseUntil(page, /^No lender said yes this time$/)
+  expect(refused).toHaveLength(3)
+  await expect(page.getByText(/ we could ask at least one lender today that you haven’t tried, and that you’d repay/)).toBeVisible()
+  await page.getByRole('button', { name: /^Ask for \$[\d,]+ instead$/ }).click()
+  await expect(heading(page)).toHaveText('Check your answers')
+  await page.getByRole('button', { name: 'Find my offers' }).click()
+  await expect(heading(page)).toHaveText(OFFERS)
+  const offered = await Promise.all((await cards(page).all()).map(nameOn))
+  expect(offered.length).toBeGreaterThan(0)
+  expect(offered.filter((name) => refused.includes(name))).toEqual([])
+  const notAsked = page.getByRole('region', { name: 'Not asked again' })
+  await expect(notAsked.locator('dt')).toHaveText([...refused])
+  for (const reason of await notAsked.locator('dd').allInnerTexts()) expect(reason).toMatch(/\.$/)
+  await cards(page).first().locator('summary').click()
+  await expect(cards(page).first().getByText('Too new to say how many people it accepts.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(await violationsOn(page, 'second round')).toEqual([])
+  const [, sentAgain] = network.requestsTo('/api/submit-application')
+  expect(JSON.parse(sentAgain?.body ?? '')).toHaveProperty('begunFrom')
 })
 
 test('fix: one question after the other, and then it is sent again', async ({ page, network }) => {

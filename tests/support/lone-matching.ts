@@ -4,6 +4,7 @@ import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { makeLenderDirectory } from '#server/lenders/lender-directory.ts'
 import type { RunNeeds } from '#server/matching/needs.ts'
+import { makeLenderOdds } from '#server/matching/offers/lender-odds.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { makeMetrics } from '#server/platform/metrics/prometheus-metrics.ts'
@@ -59,6 +60,7 @@ type Given = Pick<RunNeeds, 'storage' | 'directory' | 'now'> & { readonly networ
 export const loneContext = (given: Given, more: Partial<RunNeeds> = {}): RunNeeds => ({
   ...given,
   vault,
+  odds: makeLenderOdds(given.now),
   jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
   log: LOG,
   metrics: makeMetrics(),

@@ -98,6 +98,30 @@ describe('import directions', () => {
     expect(offences).toEqual([])
   })
 
+  test('odds are shown and decide nothing: who orders, screens, pauses or asks lenders cannot know them', () => {
+    const importers = (of: string) => product.filter((file) => importsOf(file).includes(of)).sort()
+    expect(importers('domain/matching/lender/odds.ts')).toEqual([
+      'content/odds-copy.ts',
+      'server/figures/lenders/lender-call-records.ts',
+      'server/matching/offers/lender-odds.ts',
+    ])
+    expect(importers('content/odds-copy.ts')).toEqual([
+      'server/figures/lenders/lender-health.ts',
+      'server/matching/offers/lender-odds.ts',
+    ])
+    expect(importers('server/matching/offers/lender-odds.ts')).toEqual([
+      'server/compose.ts',
+      'server/context.ts',
+      'server/matching/needs.ts',
+    ])
+    const readers = product.filter((file) => /\bodds\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(readers.sort()).toEqual([
+      'server/matching/answers/answers.ts',
+      'server/matching/offers/show-offers.ts',
+      'server/privacy/your-request/show-request.ts',
+    ])
+  })
+
   test('no circle among the files of a root', () => {
     const graph = new Map(product.map((file) => [file, importsOf(file).filter((imported) => product.includes(imported))]))
     const circles: string[] = []

@@ -82,10 +82,12 @@ export const SCREENING_RULES = {
     text: 'is closed at this hour',
   },
   full: {
-    // From the file alone. What it has taken already is counted in the database, which adds this reason (`keepOutFull`).
+    // From the file alone. What it has taken already is counted in the database, which adds this reason (`keepOut`).
     keepsOut: ({ caps }) => Object.values(caps).includes(0),
     text: 'has taken all the leads that it wants for now',
   },
+  // Not from the file at all: `keepOut` adds it, where the person chooses the lender.
+  'declined-before': { keepsOut: () => false, text: 'declined this person before' },
 } as const satisfies Record<string, Rule>
 
 export type ScreeningReason = keyof typeof SCREENING_RULES
@@ -106,8 +108,12 @@ export function screenLenders(lenders: readonly Lender[], facts: ScreenedFacts, 
   return lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, circumstances) }))
 }
 
-/** The lenders that have taken all they want are not asked either. */
-export const keepOutFull = (screened: readonly ScreenedLender[], full: ReadonlySet<LenderId>): readonly ScreenedLender[] =>
-  full.size === 0
+/** For a reason that the lender file does not know: these are not asked either. */
+export const keepOut = (
+  screened: readonly ScreenedLender[],
+  lenders: ReadonlySet<LenderId>,
+  reason: ScreeningReason,
+): readonly ScreenedLender[] =>
+  lenders.size === 0
     ? screened
-    : screened.map((row) => (full.has(row.lender.id) ? { ...row, reasons: [...row.reasons, 'full' as const] } : row))
+    : screened.map((row) => (lenders.has(row.lender.id) ? { ...row, reasons: [...row.reasons, reason] } : row))

@@ -7,6 +7,7 @@ import { termsOf } from './offer-status.ts'
 import type { NamedLender, WhatMayHelp } from './outcome-parts.ts'
 import { mayHaveItOf, readersOf } from './readers.ts'
 import { openAttempt, type RunState } from './run-state.ts'
+import { refusedBeforeShown } from './second-round.ts'
 
 export interface AnswerExtras {
   readonly lender?: NamedLender | undefined
@@ -50,7 +51,8 @@ export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtra
 /** What may help needs more than the run: the server adds it (server/matching/answers/help-after-no.ts). */
 function helpWithout(state: RunState): WhatMayHelp {
   const mayHaveIt = mayHaveItOf(state)
-  return { readers: readersOf(state), ...(mayHaveIt.length > 0 && { mayHaveIt }), smallerAmount: null, opensNext: [] }
+  const known = { readers: readersOf(state), ...(mayHaveIt.length > 0 && { mayHaveIt }), ...refusedBeforeShown(state) }
+  return { ...known, smallerAmount: null, opensNext: [] }
 }
 
 export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>

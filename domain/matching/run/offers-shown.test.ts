@@ -37,7 +37,7 @@ const choosing = (changes: Partial<RunState> = {}): RunState => ({
 })
 const IDS = { acme: 'id-1', brook: 'id-2' }
 const show = (state: RunState, ids: Readonly<Record<string, string>> = IDS) =>
-  offersShown(state, ids, (inquiry, lender) => ({ wording: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }), NOW)
+  offersShown(state, ids, (inquiry, lender) => ({ wording: `${inquiry} by ${lender}`, version: '1', sha256: 'x' }), { now: NOW })
 const namesOf = (state: RunState, ids?: Readonly<Record<string, string>>) => show(state, ids)?.list.map(({ lender }) => lender.name)
 
 describe('the offers to choose from', () => {

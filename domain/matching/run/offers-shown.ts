@@ -5,19 +5,25 @@ import { priceTagOf } from '../lender/price-tag.ts'
 import { lenderNamed, priceOf } from './answer-extras.ts'
 import { hasEnded, termsOf, untilOf } from './offer-status.ts'
 import { reasonsOf } from './outcome.ts'
-import type { OffersToChoose, Permission, Reader } from './outcome-parts.ts'
+import type { OffersToChoose, Permission, Reader, ShownOdds } from './outcome-parts.ts'
 import { readersOf } from './readers.ts'
 import type { RunState } from './run-state.ts'
+import { refusedBeforeShown } from './second-round.ts'
 
 const NOT_REACHED = 'We couldn’t reach the lender.'
 const NOT_ARRIVED = 'It says your application didn’t arrive.'
 
 /** Offers without an id are left out. Undefined: the run does not wait for a choice. */
+export interface ShownAt {
+  readonly now: Date
+  readonly odds?: ReadonlyMap<LenderId, ShownOdds> | undefined
+}
+
 export function offersShown(
   state: RunState,
   ids: Readonly<Record<LenderId, string>>,
   permissionOf: (inquiry: Inquiry, lenderName: string) => Permission,
-  now: Date,
+  { now, odds = new Map() }: ShownAt,
 ): OffersToChoose | undefined {
   const { phase, queue, candidates, decision } = state
   if (phase.kind !== 'choosing') return undefined
@@ -40,6 +46,7 @@ export function offersShown(
         needsBank: candidate.needsBank,
         inquiry,
         permission: permissionOf(inquiry, name),
+        ...(odds.has(lender) && { odds: odds.get(lender) }),
       },
     ]
   })
@@ -54,14 +61,16 @@ export function offersShown(
     ...(withdrawn.length > 0 && { withdrawn }),
     ...(choices && { choices }),
     noAfterAll: noAfterAll(state),
+    ...refusedBeforeShown(state),
   }
 }
 
 /** Without the ids by which one is chosen: for whoever may read of them. */
-export const goodOffers = (state: RunState, now: Date) =>
+export const goodOffers = (state: RunState, { now, odds = new Map() }: ShownAt) =>
   state.queue.flatMap((lender) => {
     const [price, named] = [priceOf(state, lender), lenderNamed(state, lender)]
-    return price && named && !hasEnded(state, lender, now) ? [{ lender: named.name, price, until: untilOf(state, lender) }] : []
+    if (!price || !named || hasEnded(state, lender, now)) return []
+    return [{ lender: named.name, price, until: untilOf(state, lender), ...(odds.has(lender) && { odds: odds.get(lender) }) }]
   })
 
 /** Lenders that the person chose, and that did not take the request: those that read it, and those that it never reached. */

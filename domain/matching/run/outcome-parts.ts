@@ -29,6 +29,14 @@ export const permission = z.object({
 })
 export type Permission = z.infer<typeof permission>
 
+export const shownOdds = z.object({
+  sentence: described(z.string(), 'in words for the applicant', {
+    examples: ['About 7 in 10 people who chose it were accepted (last 90 days)'],
+  }),
+  version: described(z.int(), 'the version of the rule that made it from the lender’s decisions', { examples: [1] }),
+})
+export type ShownOdds = z.infer<typeof shownOdds>
+
 export const offerToChoose = z.object({
   offerId: described(z.string(), 'to be named in the choice: who knows it may choose', {
     examples: ['q1k3Jm5x0d7u9PzR2t4vXw'],
@@ -45,6 +53,10 @@ export const offerToChoose = z.object({
     permission,
     'the statement to show with the choice, word for word; its version and hash are `consent.documents.creditInquiry` of the choice',
   ),
+  odds: described(
+    z.optional(shownOdds),
+    'how many of the people who chose this lender it accepted; it decides nothing, the order of the offers neither',
+  ),
 })
 export type OfferToChoose = z.infer<typeof offerToChoose>
 
@@ -57,6 +69,12 @@ export const reader = z.object({
   isUnreached: described(z.optional(z.boolean()), 'true: the request never reached it, and it said nothing', { examples: [false] }),
 })
 export type Reader = z.infer<typeof reader>
+
+const refusedBefore = described(
+  z.optional(z.array(reader)),
+  'lenders that refused in the request that this one was begun from (`begunFrom`), or in one before it: they were not asked again',
+  { examples: [[]] },
+)
 
 export const offersToChoose = z.object({
   list: described(z.array(offerToChoose), 'in the order of the published rule'),
@@ -74,6 +92,7 @@ export const offersToChoose = z.object({
     'one lender after another; missing: offers of an earlier version',
   ),
   noAfterAll: described(z.array(reader), 'lenders that were chosen before, and did not take it after all', { examples: [[]] }),
+  refusedBefore,
 })
 export type OffersToChoose = z.infer<typeof offersToChoose>
 
@@ -87,9 +106,10 @@ export const whatMayHelp = z.object({
   ),
   smallerAmount: described(
     z.nullable(z.int()),
-    'the nearest smaller amount, in whole US dollars, that passes the screening of a lender that has not declined this person; null: none',
+    'the nearest smaller amount, in whole US dollars, for which a lender not tried yet, repaid the way that was asked for, would be asked today; null: none',
     { examples: [1200] },
   ),
+  refusedBefore,
   opensNext: described(
     z.array(z.object({ lender: lenderName, at: moment('when it opens') })),
     'lenders that were closed, and when each opens',

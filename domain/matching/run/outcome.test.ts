@@ -123,6 +123,12 @@ test('nobody to ask: lenders of other states are mentioned only when there is no
     'Acme 2: The lender doesn’t serve where you live.',
   ])
   expect(noLenderToAskOutcome([]).status).toBe('reject')
+  expect(noLenderToAskOutcome(screened(['declined-before'], ['no-license'])).reasons).toEqual([
+    'No lender that we work with fits this request today.',
+  ])
+  expect(noLenderToAskOutcome(screened(['amount', 'declined-before'], ['income'])).reasons).toEqual([
+    'Acme 2: Your income is lower than the lender needs.',
+  ])
 })
 
 test('our own rules keep somebody out with a reason', () => {
@@ -159,10 +165,7 @@ test.each<[LenderResult, string[]]>([
     { kind: 'not-shared', reason: 'no-place-left' },
     ['We have sent your details to as many lenders as we allow, and did not send them here.'],
   ],
-  [
-    { kind: 'not-shared', reason: 'declined-before' },
-    ['The lender declined you a short time ago, so we did not send your details again.'],
-  ],
+  [{ kind: 'not-shared', reason: 'declined-before' }, []],
   [{ kind: 'duplicate' }, ['You already have a loan or a request with the lender.']],
   [{ kind: 'cap-full' }, ['The lender isn’t taking more requests right now.']],
   [{ kind: 'offer-beyond-license' }, ['The lender doesn’t lend the amount you asked for.']],

@@ -111,9 +111,11 @@ function reasonsByLender(results: readonly NamedResult[]): string[] {
 }
 
 const namedReasons = (rows: readonly { readonly name: string; readonly reason: string }[]): string[] =>
-  [...Map.groupBy(rows, ({ reason }) => reason)].map(
-    ([reason, of]) => `${unique(of.map(({ name }) => name)).join(', ')}: ${reason}`,
-  )
+  rows.length === 0
+    ? [NOBODY_FITS]
+    : [...Map.groupBy(rows, ({ reason }) => reason)].map(
+        ([reason, of]) => `${unique(of.map(({ name }) => name)).join(', ')}: ${reason}`,
+      )
 
 const DATA_ERROR_REASON = 'A lender could not work with some of the answers. Please check the fields that are named.'
 
@@ -136,7 +138,8 @@ export function reasonsOf({ inquiryOnPost, result }: Omit<NamedResult, 'name'>):
     case 'declined':
       return declineCopy(inquiryOnPost, result.reasons)
     case 'not-shared':
-      return [NOT_SHARED_LABELS[result.reason]]
+      // Whoever typed this may be a stranger: who declined a person is told to nobody who only knows the answers (second-round.ts).
+      return result.reason === 'declined-before' ? [] : [NO_PLACE_LEFT]
     case 'duplicate':
       return [DECLINE_REASONS.existing]
     case 'cap-full':
@@ -153,13 +156,11 @@ export function reasonsOf({ inquiryOnPost, result }: Omit<NamedResult, 'name'>):
   }
 }
 
-const NOT_SHARED_LABELS: Readonly<Record<SharingRefusal, string>> = {
-  'no-place-left': 'We have sent your details to as many lenders as we allow, and did not send them here.',
-  'declined-before': 'The lender declined you a short time ago, so we did not send your details again.',
-}
+const NO_PLACE_LEFT = 'We have sent your details to as many lenders as we allow, and did not send them here.'
+const NOBODY_FITS = 'No lender that we work with fits this request today.'
 const UNLICENSED = 'No lender in our network is licensed for your state.'
 
-const SCREENING_COPY: Readonly<Record<ScreeningReason, string>> = {
+const SCREENING_COPY: Readonly<Record<Exclude<ScreeningReason, 'declined-before'>, string>> = {
   paused: DECLINE_REASONS.capacity,
   closed: DECLINE_REASONS.capacity,
   full: DECLINE_REASONS.capacity,
@@ -177,13 +178,15 @@ const SCREENING_COPY: Readonly<Record<ScreeningReason, string>> = {
   'account-type': DECLINE_REASONS.account,
 }
 
-/** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other. */
+/** No lender could be asked. Lenders without a license in the state are only mentioned when there is no other; those that declined before, never. */
 export function noLenderToAskOutcome(screened: readonly ScreenedLender[]): RunOutcome {
   const rows = screened.flatMap(({ lender, reasons }) => {
-    const sentences = reasons.map((reason) => SCREENING_COPY[reason])
-    return sentences.includes(UNLICENSED) ? [] : sentences.map((reason) => ({ name: lender.legalName, reason }))
+    const sentences = reasons.flatMap((reason) => (reason === 'declined-before' ? [] : SCREENING_COPY[reason]))
+    const isLeftOut = sentences.length < reasons.length || sentences.includes(UNLICENSED)
+    return isLeftOut ? [] : sentences.map((reason) => ({ name: lender.legalName, reason }))
   })
-  return { ...NOTHING, status: 'reject', reasons: rows.length > 0 ? namedReasons(rows) : [UNLICENSED] }
+  const isAnyLicensed = screened.some(({ reasons }) => reasons.includes('declined-before'))
+  return { ...NOTHING, status: 'reject', reasons: rows.length > 0 || isAnyLicensed ? namedReasons(rows) : [UNLICENSED] }
 }
 
 export const ineligibleOutcome = (reasons: readonly IneligibilityReason[]): RunOutcome => ({

@@ -7,7 +7,7 @@ import type { PingFacts } from './ping-facts.ts'
 import { finish } from './run-finish.ts'
 import { askPings, pingNotes } from './run-keys.ts'
 import { note } from './run-notes.ts'
-import type { Candidate, RunState, RunStep } from './run-state.ts'
+import type { Candidate, RefusedBefore, RunState, RunStep } from './run-state.ts'
 
 export interface NewRun {
   /** Random, and no part of it from the applicant: lenders see it. */
@@ -19,9 +19,11 @@ export interface NewRun {
   readonly ineligible: readonly IneligibilityReason[]
   /** The person chooses the lender. */
   readonly choice?: boolean | undefined
+  /** The screening has kept them out. */
+  readonly refusedBefore?: readonly RefusedBefore[] | undefined
 }
 
-export function startRun({ runId, facts, ranking, screened, ineligible, choice }: NewRun): RunStep {
+export function startRun({ runId, facts, ranking, screened, ineligible, choice, refusedBefore = [] }: NewRun): RunStep {
   const candidates = screened.flatMap(({ lender, reasons }): Candidate[] => {
     const license = lender.licenses[facts.state]
     if (reasons.length > 0 || !license) return []
@@ -36,6 +38,7 @@ export function startRun({ runId, facts, ranking, screened, ineligible, choice }
     facts,
     ranking,
     ...(choice && { choice }),
+    ...(refusedBefore.length > 0 && { refusedBefore }),
     candidates,
     decision: null,
     queue: [],

@@ -4,6 +4,7 @@ import type { PingResult, PostResult, StatusResult } from '../lender/lender-resu
 import type { OfferTerms } from '../lender/offer.ts'
 import type { Ranking } from '../lender/ranking-rules.ts'
 import type { LenderResult, RunOutcome, SharingRefusal } from './outcome.ts'
+import type { Reader } from './outcome-parts.ts'
 import type { PingFacts } from './ping-facts.ts'
 import type { RankingDecision } from './ranking.ts'
 
@@ -65,6 +66,12 @@ export function openAttempt(phase: RunPhase): Attempt | null {
   return phase.kind === 'finished' ? phase.unresolved : null
 }
 
+/** A lender that read an earlier request and refused, as its person is told. */
+export interface RefusedBefore {
+  readonly lender: LenderId
+  readonly reader: Reader
+}
+
 export interface RunState {
   readonly runId: string
   readonly facts: PingFacts
@@ -74,6 +81,8 @@ export interface RunState {
   readonly chosen?: readonly LenderId[] | undefined
   /** Of every lender that said yes, where the person chooses. */
   readonly offers?: Readonly<Record<LenderId, OfferStatus>> | undefined
+  /** Lenders that refused in requests that this one was begun from; they are no candidates. */
+  readonly refusedBefore?: readonly RefusedBefore[] | undefined
   readonly candidates: readonly Candidate[]
   readonly decision: RankingDecision | null
   /** Lenders that said yes and have not been tried, best first. */

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { CANARY } from '#tests/support/applicants.ts'
 import { lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { sandboxLenderFile } from '#tests/support/sandbox-lenders.ts'
+import type { Application } from '../../application/application.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import type { StateCode } from '../../places/us-states.ts'
 import type { Lender } from '../lender/lender.ts'
 import { screenLenders } from '../lender/lender-criteria.ts'
+import { repaymentOf } from '../lender/offer.ts'
 import { mayGetIdentity, type Refused, smallerAmount } from './smaller-amount.ts'
 
 const MONDAY_NOON = new Date('2026-11-16T18:00:00Z')
@@ -21,15 +23,25 @@ const refused = (lenders: readonly Lender[], changes: Partial<Refused> = {}): Re
 const upTo = (id: string, max: number, changes: Partial<Lender> = {}) =>
   lenderNamed(id, { criteria: { amount: { min: 100, max } }, ...changes })
 
+const AT_ONCE = { kind: 'single-payment', feePercent: 1, termDays: 14 } as const
+const WISH = {
+  wantedRepayment: fc.constantFrom('over-months' as const, 'at-once' as const, undefined),
+  tried: fc.subarray(['l0', 'l1', 'l2']),
+}
+
 const passes = (lender: Lender, loanAmount: number, { facts, now }: Refused) =>
   screenLenders([lender], { ...facts, loanAmount }, now)[0]?.reasons.length === 0
 
 /** Amount by amount: what a lender that the amount keeps out would take. */
 function byTrying(question: Refused): number | null {
   const { lenders, facts, mayAsk } = question
-  const kept = lenders.filter(({ id, licenses, criteria }) => {
+  const kept = lenders.filter(({ id, licenses, criteria, offer }) => {
     const ranges = [licenses[facts.state]?.amount, criteria.amount].filter((range) => range !== undefined)
-    return mayAsk(id) && ranges.some(({ min, max }) => facts.loanAmount < min || facts.loanAmount > max)
+    return (
+      mayAsk(id) &&
+      repaymentOf(offer) === (facts.wantedRepayment ?? 'over-months') &&
+      ranges.some(({ min, max }) => facts.loanAmount < min || facts.loanAmount > max)
+    )
   })
   for (let amount = facts.loanAmount - 1; amount >= LOAN_AMOUNT.min; amount--)
     if (kept.some((lender) => passes(lender, amount, question))) return amount
@@ -66,6 +78,18 @@ describe('the nearest smaller amount', () => {
     expect(smallerAmount(refused([upTo('a', 800), upTo('b', 1200)], { mayAsk }))).toBe(800)
   })
 
+  test('is none of a lender that is repaid another way than was asked for, or, where nothing was said, than over months', () => {
+    const [once, monthly] = [upTo('once', 1200, { offer: AT_ONCE }), upTo('monthly', 800)]
+    const amountFor = (wantedRepayment: Application['wantedRepayment'], lenders = [once, monthly]) =>
+      smallerAmount(refused(lenders, { facts: { ...CANARY, wantedRepayment } }))
+    expect([amountFor('over-months'), amountFor('at-once'), amountFor(undefined)]).toEqual([800, 1200, 800])
+    expect([amountFor('over-months', [once]), amountFor('at-once', [monthly]), amountFor(undefined, [once])]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
   test('for 200 refused people and the lenders of the sandbox, really passes, and none is nearer', () => {
     const { lenders } = sandboxLenderFile('http://127.0.0.1:1')
     const people = fc.sample(
@@ -77,6 +101,7 @@ describe('the nearest smaller amount', () => {
         employmentStatus: fc.constantFrom('Employed', 'Self-employed', 'Unemployed'),
         accountType: fc.constantFrom('checking', 'savings'),
         timeAtJob: fc.constantFrom('0', '1', '5'),
+        wantedRepayment: fc.constantFrom('over-months' as const, 'at-once' as const),
       }),
       { numRuns: 200, seed: 17 },
     )
@@ -118,7 +143,7 @@ describe('the nearest smaller amount', () => {
       { maxLength: 4 },
     )
     fc.assert(
-      fc.property(lenders, fc.integer({ min: 100, max: 800 }), (rows, loanAmount) => {
+      fc.property(lenders, fc.integer({ min: 100, max: 800 }), fc.record(WISH), (rows, loanAmount, { wantedRepayment, tried }) => {
         const file = rows.map(({ license, wanted, offer, maxAprPercent }, place) =>
           lenderNamed(`l${place}`, {
             licenses: { TX: { ...TEXAS_LICENSE, maxAprPercent, amount: license } },
@@ -126,7 +151,8 @@ describe('the nearest smaller amount', () => {
             offer,
           }),
         )
-        const question = refused(file, { facts: { ...CANARY, loanAmount } })
+        const mayAsk = (lender: string) => !tried.includes(lender)
+        const question = refused(file, { facts: { ...CANARY, loanAmount, wantedRepayment }, mayAsk })
         expect(smallerAmount(question)).toBe(byTrying(question))
       }),
       { numRuns: 60 },

@@ -1,18 +1,21 @@
 /**
- * After a no: the nearest smaller amount that passes the screening now, at a lender that only the amount kept out, that has not declined this
- * person, and that the sharing budget still allows. Never a larger one, and never another answer than the amount.
+ * After a no: the nearest smaller amount that passes the screening now, at a lender that only the amount kept out, that is repaid the way the
+ * person asked for, that this person has not tried, and that the sharing budget still allows. Never a larger one, and never another answer
+ * than the amount.
  */
+import type { Application } from '../../application/application.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
+import { USUAL_REPAYMENT } from '../../application/fields/wanted-repayment.ts'
 import type { Lender, LenderId } from '../lender/lender.ts'
 import { type ScreenedFacts, screenLenders } from '../lender/lender-criteria.ts'
-import { aprPercent } from '../lender/offer.ts'
+import { aprPercent, repaymentOf } from '../lender/offer.ts'
 
 export interface Refused {
   readonly lenders: readonly Lender[]
   /** With the amount that was asked for. */
-  readonly facts: ScreenedFacts
+  readonly facts: ScreenedFacts & Pick<Application, 'wantedRepayment'>
   readonly now: Date
-  /** Whether the lender would get this person's identity, and takes leads. */
+  /** Whether the person has not tried the lender, it would get the identity, and it takes leads. */
   readonly mayAsk: (lender: LenderId) => boolean
 }
 
@@ -51,6 +54,7 @@ const ROUNDING_POINTS = 1
 
 /** Within the lender's range only the rate depends on the amount, and only by rounding. */
 function greatestPassing({ facts, now }: Refused, lender: Lender, min: number, max: number): number | null {
+  if (repaymentOf(lender.offer) !== (facts.wantedRepayment ?? USUAL_REPAYMENT)) return null
   const maxAprPercent = lender.licenses[facts.state]?.maxAprPercent ?? 0
   for (let loanAmount = max; loanAmount >= min; loanAmount--) {
     const [screened] = screenLenders([lender], { ...facts, loanAmount }, now)

@@ -1,5 +1,6 @@
 /** How lenders do: this moment over all processes, and over days. */
 
+import { shownOddsOf } from '#content/odds-copy.ts'
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { hoursLabel } from '#domain/matching/lender/schedule.ts'
@@ -50,14 +51,15 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
 /** Undefined: there is no such lender. */
 export async function lenderReport(context: Needs, id: LenderId, asked: DaysAsked): Promise<LenderReport | undefined> {
   const { storage, directory, breakers, now } = context
-  const { lenderFigures, lenderPauses, lenderFiles } = storage.records
+  const { lenderCalls, lenderFigures, lenderPauses, lenderFiles } = storage.records
   const at = now()
   const view = await directory.current()
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined
   const inRange = { ...asked.period, lender: id }
-  const [reported, inFlight, days, [before], pauses, files] = await Promise.all([
+  const [reported, decided, inFlight, days, [before], pauses, files] = await Promise.all([
     breakers.list(),
+    lenderCalls.decisionsOnChosen([id], at),
     lenderFigures.inFlight(id),
     lenderFigures.list(inRange),
     lenderFigures.list({ ...daysBefore(asked).period, lender: id, together: true }),
@@ -66,6 +68,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
   ])
   const range = wholeOf(days)
   const calls = range?.calls ?? []
+  const decisions = decided.get(id) ?? { accepted: 0, refused: 0 }
   return {
     id,
     name: lender.name,
@@ -74,6 +77,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     ...(await statusOf(context, view, lender, reported, at)),
     hours: hoursLabel(lender.schedule),
     inFlight,
+    odds: { ...decisions, ...shownOddsOf(decisions) },
     figures: totalsOf(context, range),
     before: totalsOf(context, before),
     days: days.map((day) => figureOf(context, day)),

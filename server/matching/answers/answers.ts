@@ -24,14 +24,14 @@ export async function answerOfRun(context: RunNeeds, run: StoredRun): Promise<Su
 }
 
 async function answerToChoose(
-  { storage: { records }, now }: RunNeeds,
+  { storage: { records }, odds, now }: RunNeeds,
   { applicationId, revision }: StoredRun,
   state: RunState,
 ): Promise<SubmissionData | undefined> {
   const ids = await records.sealed.open(applicationId, 'offer-ids')
   // Gone with the person or, while this was being read, with the run's next step: then there is another answer in a moment.
   if (!ids && (await records.runs.find(applicationId))?.revision !== revision) return undefined
-  return offersAnswer(applicationId, state, ids, now())
+  return offersAnswer(applicationId, state, ids, { now: now(), odds: await odds(records, state.queue) })
 }
 
 /** Kept in the transaction in which the run ends. Where none is kept, it is made now. */

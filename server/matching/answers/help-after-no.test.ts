@@ -1,8 +1,11 @@
 /** What a refused applicant is told: who read the request, which smaller amount may do, and who opens when. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
+import { afterFile } from '#tests/support/after-file.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
-import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { CANARY_BEFORE_CHOICE, CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 describe.each(ENGINES)('after a no, on the %s database', (engine) => {
   let lender: ScriptedLender
@@ -59,3 +62,48 @@ describe.each(ENGINES)('after a no, on the %s database', (engine) => {
     expect(moved.help).toEqual({ readers: [], smallerAmount: null, opensNext: [] })
   })
 })
+
+test.each(ENGINES)(
+  'a smaller amount is none that only tried lenders lend, in this request or in one that it was begun from (%s)',
+  async (engine) => {
+    const lender = await openScriptedLender()
+    afterFile(() => lender.close())
+    const settings = lendersSettings([
+      entryFor('big', lender),
+      entryFor('small', lender, { criteria: { amount: { min: 100, max: 1000 } } }),
+      entryFor('once', lender, { criteria: { amount: { min: 100, max: 900 } } }),
+    ])
+    const file = JSON.parse(readFileSync(settings.LENDERS_FILE, 'utf8'))
+    file.lenders[2].offer = { kind: 'single-payment', feePercent: 1, termDays: 14 }
+    writeFileSync(settings.LENDERS_FILE, JSON.stringify(file))
+    const server = await startTestServer(engine, {
+      settings: { ...settings, POLICY: 'consumer-first', RELEASE_WINDOW_DAYS: '0', DUPLICATE_WINDOW_DAYS: '0' },
+    })
+    lender.onPing = () => ({ decision: 'yes' })
+    lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })
+    /** Chooses every offer, and answers what the no then suggests. */
+    const refusedEverywhere = async (changes: object) => {
+      const key = randomUUID()
+      let { data } = (
+        await server.post('/api/submit-application', { ...CANARY_BEFORE_CHOICE, ...changes }, { 'idempotency-key': key })
+      ).body
+      const offered: string[] = data.offers?.list.map((offer: OfferToChoose) => offer.lender.name) ?? []
+      while (data.status === 'offers') {
+        const choice = { offerId: data.offers.list[0].offerId, consent: { creditInquiry: true } }
+        data = (await server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })).body.data
+      }
+      expect(data.status).toBe('reject')
+      return { key, offered, smallerAmount: data.help.smallerAmount }
+    }
+    const first = await refusedEverywhere({ loanAmount: 2500 })
+    expect(first).toMatchObject({ offered: ['Lender big, Inc.'], smallerAmount: 1000 })
+    const second = await refusedEverywhere({ loanAmount: 1000, begunFrom: first.key })
+    // Once is left, which is repaid at once: nobody asked for that.
+    expect(second).toMatchObject({ offered: ['Lender small, Inc.'], smallerAmount: null })
+    expect(await refusedEverywhere({ loanAmount: 2400, begunFrom: second.key })).toMatchObject({ offered: [], smallerAmount: null })
+    const atOnce = { loanAmount: 2500, wantedRepayment: 'at-once', begunFrom: second.key }
+    expect(await refusedEverywhere(atOnce)).toMatchObject({ offered: [], smallerAmount: 900 })
+    // Who begins afresh has tried nobody, as far as anybody may be told.
+    expect(await refusedEverywhere({ loanAmount: 2400 })).toMatchObject({ offered: ['Lender big, Inc.'], smallerAmount: 1000 })
+  },
+)

@@ -33,9 +33,11 @@ export async function helpAfterNo(context: RunNeeds, records: Records, { applica
   ])
   if (!submitted || !isEligible(context, submitted.application, at)) return NOTHING
   const { application } = submitted
-  const declined = new Set(state.results.filter(({ result }) => isNo(result.kind)).map(({ lender }) => lender))
+  const { chosen = [], counted = [], refusedBefore = [] } = state
+  const noes = state.results.filter(({ result }) => isNo(result.kind))
+  const tried = new Set([...chosen, ...counted, ...[...refusedBefore, ...noes].map(({ lender }) => lender)])
   const isAllowed = mayGetIdentity(sharing, maxLenders)
-  const isLeft = (lender: LenderId) => !declined.has(lender) && isAllowed(lender)
+  const isLeft = (lender: LenderId) => !tried.has(lender) && isAllowed(lender)
   const full = await fullLenders(records, lenders.filter(({ id }) => isLeft(id)).map(asPassing), at)
   return {
     smallerAmount: smallerAmount({

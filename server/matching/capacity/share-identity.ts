@@ -3,6 +3,7 @@
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
+import { isDecline } from '#domain/matching/run/second-round.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import type { SharingBudget } from './sharing-records.ts'
@@ -24,12 +25,10 @@ export async function keepSharing(
   const attemptOf = (lender: LenderId) => ({ lender, key: attemptKey(after.runId, lender) })
   const [earlier, counted] = [before.counted ?? [], after.counted ?? []]
   const held = [...new Set([...earlier, ...taken])]
-  const declined = after.results.slice(before.results.length).filter(({ result }) => isDecline(result.kind))
+  const declined = after.results.slice(before.results.length).filter(({ result }) => isDecline(result))
   await Promise.all([
     ...counted.filter((lender) => !held.includes(lender)).map((lender) => sharing.note(applicationId, attemptOf(lender), at)),
     ...held.filter((lender) => !counted.includes(lender)).map((lender) => sharing.takeBack(attemptOf(lender))),
     ...declined.filter(({ lender }) => counted.includes(lender)).map(({ lender }) => sharing.markDeclined(attemptOf(lender))),
   ])
 }
-
-const isDecline = (kind: string) => kind === 'declined' || kind === 'duplicate'

@@ -36,7 +36,7 @@ export const offers: MailMaker<Needs> = {
     const [contact, run] = await Promise.all([records.sealed.open(subjectId, 'contact'), records.runs.find(subjectId)])
     const state = run?.state
     if (!contact || state?.phase.kind !== 'choosing') return undefined
-    const good = goodOffers(state, now())
+    const good = goodOffers(state, { now: now() })
     if (good.length === 0) return undefined
     const { firstName, email: to } = contact
     const requestLink = await requestLinkOf(context, subjectId)

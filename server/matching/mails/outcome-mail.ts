@@ -135,7 +135,9 @@ function whatMayHelp({ help }: OutcomeMail): LetterPart[] {
   const smaller =
     smallerAmount === null
       ? []
-      : [`Ask for ${formatDollars(smallerAmount)}. Today that passes a lender’s first check; the lender still decides.`]
+      : [
+          `Ask for ${formatDollars(smallerAmount)}. For that we could ask a lender today that you haven’t tried. It can still say no.`,
+        ]
   const items = [...smaller, ...opensNext.map(({ lender, at }) => `${lender} opens on ${EASTERN_TIME.format(new Date(at))}.`)]
   return items.length > 0 ? [{ kind: 'list', heading: 'What may help:', items }] : []
 }

@@ -4,30 +4,32 @@ import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { aprPercent, isRateWithin } from '#domain/matching/lender/offer.ts'
 import { termsOf } from '#domain/matching/run/offer-status.ts'
-import { offersShown } from '#domain/matching/run/offers-shown.ts'
+import { offersShown, type ShownAt } from '#domain/matching/run/offers-shown.ts'
 import { EXPIRED } from '#domain/matching/run/outcome.ts'
 import type { Candidate, RunState } from '#domain/matching/run/run-state.ts'
 import { permissionOf } from '../../consents/permission.ts'
 import { answerOf } from '../../submissions/submission-answer.ts'
-import type { Records } from '../needs.ts'
+import type { Records, RunNeeds } from '../needs.ts'
 import { keepOfferIds, type OfferIds } from './offer-ids.ts'
 
 /** In the transaction in which the run begins to wait. */
 export async function showOffers(
+  context: Pick<RunNeeds, 'odds'>,
   records: Records,
   applicationId: string,
   { state, renewed, at }: { readonly state: RunState; readonly renewed: LenderId | undefined; readonly at: Date },
 ): Promise<SubmissionData> {
-  const [ids] = await Promise.all([
+  const [ids, odds] = await Promise.all([
     keepOfferIds(records, applicationId, { lenders: state.queue, renewed, at }),
+    context.odds(records, state.queue),
     records.applications.setStatus(applicationId, 'offers', at),
   ])
-  return offersAnswer(applicationId, state, ids, at)
+  return offersAnswer(applicationId, state, ids, { now: at, odds })
 }
 
 /** As they stand now: whoever asks again sees what is left. A person who was erased has nothing to choose from. */
-export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined, now: Date): SubmissionData {
-  const offers = ids && offersShown(state, ids, permissionOf, now)
+export function offersAnswer(leadId: string, state: RunState, ids: OfferIds | undefined, shownAt: ShownAt): SubmissionData {
+  const offers = ids && offersShown(state, ids, permissionOf, shownAt)
   if (!offers) return answerOf(leadId, EXPIRED, null)
   return { ...answerOf(leadId, { status: 'offers', dataErrors: {}, reasons: [] }, null), offers }
 }

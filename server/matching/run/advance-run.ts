@@ -141,7 +141,7 @@ export async function advanceInside(
   const offer = step.commands.find((command) => command.kind === 'offer')
   if (offer) {
     const [shown] = await Promise.all([
-      showOffers(records, applicationId, { state: step.state, renewed: offer.renewed, at }),
+      showOffers(context, records, applicationId, { state: step.state, renewed: offer.renewed, at }),
       run.state.phase.kind === 'pinging' && mailApplicant(context, records, { applicationId, kind: 'offers', at }),
     ])
     return { ...advanced, answer: shown }

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { keepOutFull, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
+import { keepOut, screenLenders } from '#domain/matching/lender/lender-criteria.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { startRun } from '#domain/matching/run/run-start.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
+import { refusalsOf } from '#domain/matching/run/second-round.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
 import { DAY_MS, todayAcrossUs } from '#domain/values/calendar.ts'
 import { type EarlierEntry, EMPTY_LEDGER } from '../../platform/ledger/ledger-chain.ts'
@@ -15,6 +16,7 @@ import { answerDuplicate } from '../answers/answer-duplicate.ts'
 import { fieldsInPings } from '../calls/fields-in-calls.ts'
 import { withoutLenderText } from '../calls/lender-text.ts'
 import { fullLenders } from '../capacity/full-lenders.ts'
+import { budgetAt } from '../capacity/share-identity.ts'
 import { leaseEndAfter } from '../lease/lease.ts'
 import { makeGoToken } from '../links/go-links.ts'
 import type { Records, RunNeeds } from '../needs.ts'
@@ -65,19 +67,37 @@ interface FirstStep {
   readonly step: RunStep
 }
 
-async function firstStep(context: RunNeeds, records: Records, { application, policy, runId }: Beginning): Promise<FirstStep> {
+async function firstStep(context: RunNeeds, records: Records, beginning: Beginning): Promise<FirstStep> {
+  const { application, policy, runId } = beginning
   const at = context.now()
-  const { version, ranking, lenders } = await context.directory.current(records)
-  const screened = screenLenders(lenders, application, at)
+  const choice = policyNamed(policy).choice === 'by-person'
+  const [{ version, ranking, lenders }, { refusedBefore, declined }] = await Promise.all([
+    context.directory.current(records),
+    refusals(context, records, choice ? beginning : undefined, at),
+  ])
+  const screened = keepOut(screenLenders(lenders, application, at), declined, 'declined-before')
   const step = startRun({
     runId,
     facts: maskForPing(application),
     ranking,
-    choice: policyNamed(policy).choice === 'by-person',
-    screened: keepOutFull(screened, await fullLenders(records, screened, at)),
+    choice,
+    refusedBefore,
+    screened: keepOut(screened, await fullLenders(records, screened, at), 'full'),
     ineligible: reasonsIneligible(application, todayAcrossUs(at), context.zipTable.regionsOf(application.zipCode.slice(0, 5))),
   })
   return { at, lendersVersion: version, lenders, step }
+}
+
+/** Where the person chooses: who refused, within the window, which nobody is told, and in the request that this one was begun from, by name. */
+async function refusals(context: RunNeeds, records: Records, beginning: Beginning | undefined, at: Date) {
+  const budget = budgetAt(context, at)
+  const [elsewhere, earlier] = await Promise.all([
+    beginning && budget.since ? records.sharing.elsewhere(beginning.applicationId, budget) : [],
+    beginning?.begunFrom === undefined ? undefined : records.runs.find(beginning.begunFrom),
+  ])
+  const refusedBefore = earlier?.state ? refusalsOf(earlier.state) : []
+  const inWindow = elsewhere.filter(({ declined }) => declined)
+  return { refusedBefore, declined: new Set([...inWindow, ...refusedBefore].map(({ lender }) => lender)) }
 }
 
 async function storeFirstStep(

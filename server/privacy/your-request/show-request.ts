@@ -114,7 +114,7 @@ async function keptOf(
 }
 
 async function detailsOf(
-  { publicUrl, now }: Needs,
+  context: Needs,
   records: Records,
   { listed: { id, loanAmount } }: ApplicationReport,
   run: StoredRun | undefined,
@@ -124,8 +124,10 @@ async function detailsOf(
     nameOf,
   }: { readonly ledger: readonly ReadEntry[]; readonly followUps: readonly FollowUp[]; readonly nameOf: NameOf },
 ): Promise<YourRequest['details']> {
-  const [answer, looks, reports, consents] = await Promise.all([
+  const { publicUrl, now } = context
+  const [answer, offers, looks, reports, consents] = await Promise.all([
     keptAnswer(records, id),
+    offersOf(context, records, run),
     records.sealed.open(id, 'looks'),
     records.postbacks.ofApplication(id),
     shownConsents(records, id),
@@ -134,7 +136,7 @@ async function detailsOf(
     loanAmount,
     reasons: answer?.reasons ?? [],
     ...(answer?.help && { help: answer.help }),
-    ...(run?.state?.phase.kind === 'choosing' && { offers: goodOffers(run.state, now()) }),
+    ...(offers && { offers }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},
@@ -145,6 +147,11 @@ async function detailsOf(
     afterOptOut: ledger.some(({ stage, outcome }) => stage === 'privacy' && outcome === 'own-instruction'),
     mayStopSharing: mayStopSharing(run),
   }
+}
+
+async function offersOf({ odds, now }: Needs, records: Records, run: StoredRun | undefined) {
+  if (run?.state?.phase.kind !== 'choosing') return undefined
+  return goodOffers(run.state, { now: now(), odds: await odds(records, run.state.queue) })
 }
 
 const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {

@@ -9,7 +9,7 @@ import { Help } from './help.tsx'
 import { momentInWords, readerNames } from './outcome-copy.ts'
 import { ReasonsLetter } from './reasons-letter.tsx'
 import { SmallerAmountCopy } from './smaller-amount-copy.tsx'
-import { WhyByReader } from './why.tsx'
+import { NotAskedAgain, WhyByReader } from './why.tsx'
 
 interface NoProps {
   ending: Extract<Ending, { kind: 'no' }>
@@ -33,9 +33,11 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
         {readers.length > 0 ? <WhyByReader readers={readers} /> : <Sentences sentences={reasons} />}
       </section>
 
+      <NotAskedAgain readers={help?.refusedBefore} />
+
       {smallerAmount !== null && (
         <section aria-label="A smaller amount" className="space-y-3">
-          <SmallerAmountCopy dollars={smallerAmount} />
+          <SmallerAmountCopy dollars={smallerAmount} isRepaymentAsked />
           <button type="button" className="button w-full sm:w-auto" onClick={() => onAskForLess(smallerAmount)}>
             Ask for {formatDollars(smallerAmount)} instead
           </button>

@@ -42,6 +42,7 @@ export function OfferItem(props: OfferItemProps) {
       {lender.name}
     </h2>
   )
+  const odds = offer.odds && <p className="mt-3">{offer.odds.sentence}.</p>
   if (isChosen)
     return (
       <li className="card card-raised offer-chosen">
@@ -49,6 +50,7 @@ export function OfferItem(props: OfferItemProps) {
           {heading}
           <PriceTag price={price} lender={lender} state={state} heading={WHOSE_WORD} ofCents={dearestCents} />
           {offer.was && <p className="offer-was">Before: {priceInShort(offer.was)}</p>}
+          {odds}
         </div>
         <ChooseOffer offer={offer} refused={refused} onSend={onSend} onClose={onClose} />
       </li>
@@ -82,6 +84,7 @@ export function OfferItem(props: OfferItemProps) {
             {WHOSE_WORD}: {figure} {when}. Good until {until}.
           </p>
           <PriceRows price={price} lender={lender} state={state} />
+          {odds}
           <button ref={button} type="button" className="button mt-3 w-full" onClick={onOpen}>
             Choose {lender.name}
           </button>

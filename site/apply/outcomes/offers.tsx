@@ -10,6 +10,7 @@ import { OfferItem } from './offer-item.tsx'
 import { lowestCostCents, OFFER_ORDERS, type OfferOrder, sortOffers } from './offer-order.ts'
 import { endCopy, isNearEnd, timeLeftCopy } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
+import { NotAskedAgain } from './why.tsx'
 
 interface OffersProps {
   offers: OffersToChoose
@@ -73,6 +74,9 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
               />
             ))}
           </ol>
+          <div className="mt-8">
+            <NotAskedAgain readers={offers.refusedBefore} />
+          </div>
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
             <p>
               Asked without your name: {asked}. Made an offer: {saidYes}.{' '}

@@ -30,8 +30,13 @@ export function Outcome({ ending, sent, state, dispatch, bind }: OutcomeProps) {
   const { typed } = state
   const stateName = isStateCode(typed.state) ? US_STATES[typed.state] : undefined
   const today = () => todayAcrossUs(new Date())
-  const reopen = (loanAmount?: number) => {
+  /** The next request is begun from this one. */
+  const leave = () => {
     forgetSubmission()
+    dispatch({ kind: 'begun-from', key: sent.key })
+  }
+  const reopen = (loanAmount?: number) => {
+    leave()
     dispatch({ kind: 'reopened', loanAmount, today: today() })
   }
   const sendAgain = () => dispatch({ kind: 'sent-again', today: today() })
@@ -63,11 +68,11 @@ export function Outcome({ ending, sent, state, dispatch, bind }: OutcomeProps) {
           state={state}
           bind={bind}
           onSendAgain={() => {
-            forgetSubmission()
+            leave()
             sendAgain()
           }}
           onOpenForm={() => {
-            forgetSubmission()
+            leave()
             dispatch({ kind: 'failed', errors: ending.errors })
           }}
         />
@@ -77,8 +82,9 @@ export function Outcome({ ending, sent, state, dispatch, bind }: OutcomeProps) {
         <WeFailed
           ending={ending}
           onTryAgain={() => {
-            // What may have arrived is asked about under the same key.
-            if (ending.fault !== 'unreachable') forgetSubmission()
+            // What may have arrived is asked about under the same key; what our server refused is no request to begin from.
+            if (ending.fault === 'refused') forgetSubmission()
+            else if (ending.fault !== 'unreachable') leave()
             sendAgain()
           }}
         />

@@ -4,9 +4,15 @@ import type { Reader } from '#domain/matching/run/outcome-parts.ts'
 const NO_REASON = ['It gave no reason.']
 const reasonsIn = ({ reasons }: Reader) => (reasons.length > 0 ? reasons : NO_REASON)
 
-export function WhyByReader({ readers }: { readers: readonly Reader[] }) {
+interface WhyProps {
+  readers: readonly Reader[]
+  /** Each by name, also where all of them said the same. */
+  isNamed?: boolean
+}
+
+export function WhyByReader({ readers, isNamed = false }: WhyProps) {
   const [first, ...others] = readers
-  if (first && others.length > 0 && first.reasons.length > 0 && others.every((other) => isSame(first, other)))
+  if (!isNamed && first && others.length > 0 && first.reasons.length > 0 && others.every((other) => isSame(first, other)))
     return (
       <>
         <p className="mt-2">
@@ -35,3 +41,15 @@ export function WhyByReader({ readers }: { readers: readonly Reader[] }) {
 }
 
 const isSame = (one: Reader, other: Reader) => one.reasons.join('\n') === other.reasons.join('\n')
+
+/** Lenders that refused in a request that this one was begun from. */
+export function NotAskedAgain({ readers = [] }: { readers: readonly Reader[] | undefined }) {
+  if (readers.length === 0) return null
+  return (
+    <section aria-label="Not asked again" className="max-w-measure rounded-xl bg-sand p-5">
+      <h2 className="text-h3">Not asked again</h2>
+      <p className="mt-1">{readers.length === 1 ? 'This lender' : 'These lenders'} read an earlier request of yours and said no.</p>
+      <WhyByReader readers={readers} isNamed />
+    </section>
+  )
+}
