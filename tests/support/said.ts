@@ -54,7 +54,7 @@ export const saidAtEnd = (data: SubmissionData, lastName: string): string[] =>
   rendered(
     createElement(Outcome, {
       ending: endingOf(data),
-      sent: { key: data.lead_id, sentAt: 0 },
+      sent: { key: data.lead_id, sentAt: 0, isCounted: false },
       state: {
         policy: POLICIES['consumer-first'],
         typed: { ...emptyApplication(), firstName: 'Quillon', lastName, state: 'TX', loanAmount: '1000' },
