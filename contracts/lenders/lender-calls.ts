@@ -3,7 +3,7 @@ import { readAnswer } from '#domain/matching/lender/mapping/answer.ts'
 import { type MappedField, toldBy } from '#domain/matching/lender/mapping/fields.ts'
 import { buildRequest, type Caller, fieldsIn, type MappedRequest } from '#domain/matching/lender/mapping/request.ts'
 import type { Protocol } from '#domain/matching/lender/protocol.ts'
-import { type AboutAttempt, type CallContents, mappedContent, ownRequests } from '#domain/matching/run/call-content.ts'
+import { type AboutAttempt, type CallContents, mappedContent, ownRequest } from '#domain/matching/run/call-content.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
 import { readStrictJson } from '#domain/values/strict-json.ts'
 import { type LenderCall, lenderAddress } from './endpoints.ts'
@@ -18,7 +18,7 @@ export function requestTo<Call extends LenderCall>(
   caller: Caller,
   { isTest = false } = {},
 ): MappedRequest | undefined {
-  const told = { ...ownRequests[call](content), ...(isTest && { test: true }) }
+  const told = { ...ownRequest(content as object), ...(isTest && { test: true }) }
   if (protocol !== 'json')
     return buildRequest(protocol, call, mappedContent(told, (content as Partial<AboutAttempt>).reference), caller)
   const body = JSON.stringify(told)

@@ -128,7 +128,7 @@ describe('the conformance check', () => {
   test.each([
     [[], 'Name the address of the lender to check.'],
     [['https://acme.example'], 'Name the file that holds the signing secret.'],
-    [['https://acme.example', '--secret-file', 'nowhere.txt'], 'The secret file does not exist.'],
+    [['https://acme.example', '--secret-file', 'nowhere.txt'], 'There is no file nowhere.txt.'],
     [['https://acme.example', '--secret-file', file, '--postbacks-port', 'x'], 'The port for postbacks is not a number.'],
     [
       ['https://acme.example', '--secret-file', temporaryFile('short')],

@@ -1,5 +1,6 @@
 /** How a lender is spoken to: by our own protocol, or by a mapping. */
 import type { Lender } from './lender.ts'
+import type { MappedCall } from './mapping/fields.ts'
 import { FORM_XML } from './mapping/form-xml.ts'
 import { type Mapping, requestOf } from './mapping/mapping.ts'
 import { fieldName } from './mapping/request.ts'
@@ -13,9 +14,8 @@ export function protocolOf({ adapter, mapping }: Pick<Lender, 'adapter' | 'mappi
   return mapping
 }
 
-/** Whether one of these calls names the lead by the lender's own number. */
-export const namesReference = (protocol: Protocol | undefined, ...calls: readonly ('status' | 'void' | 'erase')[]): boolean =>
-  calls.some((call) => {
-    const { path = '', send = {} } = (typeof protocol === 'object' && requestOf(protocol, call)) || {}
-    return path.includes('{reference}') || Object.values(send).some((what) => fieldName(what) === 'reference')
-  })
+/** Whether the call names the lead by the lender's own number. */
+export function namesReference(protocol: Protocol, call: MappedCall): boolean {
+  const { path = '', send = {} } = (protocol !== 'json' && requestOf(protocol, call)) || {}
+  return path.includes('{reference}') || Object.values(send).some((what) => fieldName(what) === 'reference')
+}

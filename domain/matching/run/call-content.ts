@@ -21,17 +21,15 @@ export interface CallContents extends Readonly<Record<MappedCall, unknown>> {
 
 type Told = Partial<Lead & { readonly test: boolean; readonly bank: LeadBank }>
 
-const about = ({ attemptKey }: AboutAttempt): Told => ({ attemptKey })
-
-/** A status question, a void and an erasure name the attempt and nothing else. */
-export const ownRequests: { readonly [Call in MappedCall]: (content: CallContents[Call]) => Told } = {
-  ping: ({ pingId, facts }) => ({ pingId, ...onlyPingFacts(facts) }),
-  post: (lead) => lead,
-  status: about,
-  bank: ({ attemptKey, bank }) => ({ attemptKey, bank }),
-  void: about,
-  erase: about,
-}
+/** In our own protocol, which names an attempt by its key alone. */
+export const ownRequest = ({
+  reference: _,
+  facts,
+  ...told
+}: Told & { readonly reference?: string; readonly facts?: PingFacts }): Told => ({
+  ...told,
+  ...(facts && onlyPingFacts(facts)),
+})
 
 /**
  * What nobody knows is left out. Which inquiry the applicant permits stands under one name, with the submission and with the choice of a lender;

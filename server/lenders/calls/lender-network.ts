@@ -3,6 +3,7 @@ import type { LenderCall } from '#contracts/lenders/endpoints.ts'
 import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
 import { RESULTS } from '#contracts/lenders/read-reply.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import { MAPPED_CALLS } from '#domain/matching/lender/mapping/fields.ts'
 import { protocolOf } from '#domain/matching/lender/protocol.ts'
 import type { CallContents } from '#domain/matching/run/call-content.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
@@ -63,14 +64,7 @@ export function callsByProtocol(
         : ({ kind: 'unsent', code: 'no-call' } as const)
       return RESULTS[call](reply, answerReader(protocol, call))
     }
-  return {
-    ping: calling('ping'),
-    post: calling('post'),
-    status: calling('status'),
-    bank: calling('bank'),
-    void: calling('void'),
-    erase: calling('erase'),
-  }
+  return Object.fromEntries(MAPPED_CALLS.map((call) => [call, calling(call)])) as LenderAdapter
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

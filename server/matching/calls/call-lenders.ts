@@ -2,7 +2,6 @@
 
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { PingResult, PostResult, StatusResult } from '#domain/matching/lender/lender-results.ts'
-import { namesReference, protocolOf } from '#domain/matching/lender/protocol.ts'
 import { leadOf } from '#domain/matching/run/lead.ts'
 import type { RunCommand, RunEvent } from '#domain/matching/run/run-state.ts'
 import type { SealedApplication, SubmittedApplication } from '../../submissions/application-records.ts'
@@ -64,7 +63,7 @@ export async function callLenders(
         if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
         if (!submitted) return { kind: 'failed', code: 'application-gone' }
         const answered = await network.post(connection, leadFor(submitted, command, lease), lease)
-        return keepReference(context, run.applicationId, connection, answered)
+        return keepReference(context, run.applicationId, lender, answered)
       })
       return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
     }
@@ -74,10 +73,9 @@ export async function callLenders(
       const { result, ms } = await timedCall<StatusResult>(context, lender, 'status', async () => {
         if ('unreachable' in connection) return { kind: 'unknown', code: connection.unreachable }
         const about = { applicationId: run.applicationId, lender, sealedAs: null }
-        const isNamed = namesReference(protocolOf(connection), 'status')
-        const reference = isNamed ? await referenceOf(context.storage.records, about, { lender: null }) : undefined
+        const reference = await referenceOf(context.storage.records, about, { lender: null })
         const answered = await network.status(connection, { attemptKey: key, reference }, lease)
-        return keepReference(context, run.applicationId, connection, answered)
+        return keepReference(context, run.applicationId, lender, answered)
       })
       return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
     }

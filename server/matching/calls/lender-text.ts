@@ -4,10 +4,8 @@
  */
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
-import { namesReference, protocolOf } from '#domain/matching/lender/protocol.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
-import type { LenderConnection } from '../../lenders/calls/lender-adapter.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
 import type { FollowUp } from '../follow-ups/follow-up-records.ts'
 import type { Records, RunNeeds } from '../needs.ts'
@@ -44,12 +42,10 @@ export async function referenceOf(
 export async function keepReference(
   { storage }: Pick<RunNeeds, 'storage'>,
   applicationId: string,
-  lender: LenderConnection,
-  result: PostResult,
+  lender: LenderId,
+  { reference, ...result }: PostResult & { readonly reference?: string | null },
 ): Promise<PostResult> {
-  if (result.kind !== 'unknown' || result.reference === undefined) return result
-  const { reference, ...rest } = result
-  if (namesReference(protocolOf(lender), 'status', 'void', 'erase'))
-    await storage.records.sealed.put(applicationId, 'lender-reference', { reference, lender: lender.id })
-  return rest
+  if (result.kind === 'accepted') return { ...result, reference: reference ?? null }
+  if (reference) await storage.records.sealed.put(applicationId, 'lender-reference', { reference, lender })
+  return result
 }

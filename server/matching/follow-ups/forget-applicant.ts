@@ -44,7 +44,7 @@ async function keepReference(records: Records, asked: NewFollowUp, run: StoredRu
   const { lenders }: Pick<LenderFile, 'lenders'> = file ? JSON.parse(file.content) : { lenders: [] }
   const entry = lenders.find(({ id }) => id === lender)
   const isWaiting = (each: FollowUp) => each.followUp === followUp && each.state === 'waiting'
-  if (!reference || !entry || followUp === 'bank' || !namesReference(protocolOf(entry), followUp)) return
+  if (!reference || !entry || !namesReference(protocolOf(entry), followUp)) return
   if (!(await records.followUps.lockAttempt(attemptKey)).some(isWaiting)) return
   const id = randomUUID()
   await records.sealed.addSubject({ id, kind: 'follow-up', at }, { 'lender-reference': { reference, lender } })
