@@ -64,17 +64,14 @@ function filledPath(path: string, { values }: MappedContent): string | undefined
 
 function authHeaders(auth: Mapping['auth'], body: string, { credentials, sign, base64 }: Caller): Readonly<Record<string, string>> {
   const secret = (name: string) => credentials[name] ?? ''
-  switch (auth?.kind) {
-    case undefined:
-      return {}
-    case 'signature':
-      return sign(body)
-    case 'bearer':
-      return { authorization: `Bearer ${secret(auth.credential)}` }
-    case 'basic':
-      return { authorization: `Basic ${base64(`${secret(auth.user)}:${secret(auth.password)}`)}` }
-    case 'header':
-      return { [auth.name.toLowerCase()]: secret(auth.credential) }
+  if (!auth) return {}
+  if (auth.kind === 'signature') return sign(body)
+  if (auth.kind === 'header') return { [auth.name.toLowerCase()]: secret(auth.credential) }
+  const isBearer = auth.kind === 'bearer'
+  return {
+    authorization: isBearer
+      ? `Bearer ${secret(auth.credential)}`
+      : `Basic ${base64(`${secret(auth.user)}:${secret(auth.password)}`)}`,
   }
 }
 
