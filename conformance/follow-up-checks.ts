@@ -6,7 +6,7 @@ import type { LenderClient } from './lender-client.ts'
 import { newKey, testBank, testLead } from './test-lead.ts'
 
 export const FOLLOW_UP_CHECKS: readonly Check[] = [
-  { name: 'takes the bank numbers of a lead that it accepted, and the same ones again', run: takesBankNumbers },
+  { name: 'takes the bank numbers of a lead that it accepted, and the same ones again', isForAll: true, run: takesBankNumbers },
   {
     name: 'takes no bank numbers for a lead that it never accepted (404)',
     run: async (lender) => {
@@ -15,9 +15,9 @@ export const FOLLOW_UP_CHECKS: readonly Check[] = [
     },
   },
   { name: `names the field of bank numbers that it cannot work with (bank name ${TEST_BANK_MISTAKE})`, run: refusesBankNumbers },
-  { name: 'voids a lead that it has not received, and never accepts it afterwards', run: voids },
+  { name: 'voids a lead that it has not received, and never accepts it afterwards', isForAll: true, run: voids },
   { name: 'says too_late of a lead that it has accepted, and keeps it', run: saysTooLate },
-  { name: 'erases the person of a lead that it accepted, and answers so again', run: erases },
+  { name: 'erases the person of a lead that it accepted, and answers so again', isForAll: true, run: erases },
   {
     name: 'says erased of a lead that it never had',
     run: async (lender) => {

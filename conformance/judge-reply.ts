@@ -27,10 +27,9 @@ export function different(first: Reply, second: Reply): string | undefined {
 }
 
 export function wrongAnswer(call: LenderCall, reply: Reply): string | undefined {
-  if (reply.status !== 200)
-    return `answered ${reply.status}, not 200, with ${reply.content === undefined ? 'no JSON' : shown(reply.content)}`
+  if (reply.status !== 200) return `answered ${reply.status}, not 200, with ${reply.unreadable ?? shown(reply.content)}`
   if (!/^application\/json\b/i.test(reply.contentType))
     return `answered with the content type "${reply.contentType}", not application/json`
-  const problem = shapeProblem(LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema, reply.content)
+  const problem = shapeProblem(LENDER_ENDPOINTS[`POST /${call}`].answers[200].schema, reply.content, reply.unreadable)
   return problem && `the answer does not have the agreed shape at ${problem}`
 }

@@ -4,6 +4,8 @@ import { type LenderCall, lenderAddress } from '#contracts/lenders/endpoints.ts'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { Signing } from '#contracts/lenders/signature-problem.ts'
+import type { MappedRequest } from '#domain/matching/lender/mapping/request.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import { NoAnswer, whyNoAnswer } from './no-answer.ts'
 
 /** As long as the real thing waits (docs/lenders.md). */
@@ -14,8 +16,10 @@ const PATIENCE_MS = 5000
 export interface Reply {
   readonly status: number
   readonly contentType: string
-  /** Undefined when the body is not JSON. */
+  /** Undefined when the body is not JSON as we read it. */
   readonly content: unknown
+  /** Why it is not. */
+  readonly unreadable?: string
 }
 
 export interface SendOptions {
@@ -32,6 +36,8 @@ export interface SendOptions {
 }
 
 export interface LenderClient {
+  /** It has an API of its own, whose answers may say less. */
+  readonly isMapped?: true
   readonly send: (call: LenderCall, content: unknown, options?: SendOptions) => Promise<Reply>
 }
 
@@ -56,46 +62,51 @@ export function lenderClient(endpoint: string, secret: string, limits = LIMITS_M
       const seconds = Math.floor(Date.now() / 1000) - (options.ageSeconds ?? 0)
       const { signedAs = call, signedBody = body, secret: key = secret } = options
       const header = options.header ?? signatureOf({ secret: key, seconds, call: signedAs, body: signedBody })
-      const address = lenderAddress(endpoint, call)
-      const began = performance.now()
-      const slow = (what: string) =>
-        `slow: ${what} /${call} after ${Math.ceil(performance.now() - began)} ms; ${limits[call]} ms are the limit`
-      const { response, text } = await post(address, body, header, limits[call] + patienceMs).catch((error: unknown) => {
-        throw new NoAnswer(isTimeout(error) ? slow('no answer to') : whyNoAnswer(error, new URL(address)))
-      })
-      if (performance.now() - began > limits[call]) throw new NoAnswer(slow('answered'))
-      const { status, headers } = response
-      const location = headers.get('location')
-      if (status >= 300 && status < 400 && location)
-        throw new NoAnswer(`answered ${status}, a redirect to ${location}: we follow none, so name the address itself`)
-      const size = Buffer.byteLength(text)
-      if (size > MAX_ANSWER_BYTES) throw new Error(`answered ${size} bytes, more than the ${MAX_ANSWER_BYTES} that we read`)
-      const cause = { signing: { secret, seconds, call, body }, date: headers.get('date') }
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(header && { [SIGNATURE_HEADER]: header }),
+      }
+      const request = { method: 'POST', url: lenderAddress(endpoint, call), headers, body }
+      const { response, text } = await exchange(call, request, limits[call], patienceMs)
+      const { status } = response
+      const cause = { signing: { secret, seconds, call, body }, date: response.headers.get('date') }
       if (isRefusal(status) && header === signatureOf(cause.signing) && !options.ageSeconds)
         throw new Refused(`answered ${status} to a call that is signed as agreed (/${call})`, { cause })
-      return { status, contentType: headers.get('content-type') ?? '', content: parseJson(text) }
+      const reading = readStrictJson(text)
+      return {
+        status,
+        contentType: response.headers.get('content-type') ?? '',
+        ...(reading.kind === 'value' ? { content: reading.value } : { content: undefined, unreadable: reading.why }),
+      }
     },
   }
 }
 
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
-
-async function post(address: string, body: string, header: string, withinMs: number) {
-  const response = await fetch(address, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(header && { [SIGNATURE_HEADER]: header }) },
-    body,
-    signal: AbortSignal.timeout(withinMs),
-  })
-  return { response, text: await response.text() }
-}
-
-/** Undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/** One call and its answer. Throws `NoAnswer` where none came that could be judged. */
+export async function exchange(
+  call: LenderCall,
+  { url, method, headers, body }: MappedRequest,
+  limitMs = LIMITS_MS[call],
+  patienceMs = PATIENCE_MS,
+) {
+  const began = performance.now()
+  const slow = (what: string) =>
+    `slow: ${what} /${call} after ${Math.ceil(performance.now() - began)} ms; ${limitMs} ms are the limit`
+  const signal = AbortSignal.timeout(limitMs + patienceMs)
+  const asked = async () => {
+    const response = await fetch(url, { method, headers, body: body || null, redirect: 'manual', signal })
+    return { response, text: await response.text() }
   }
+  const { response, text } = await asked().catch((error: unknown) => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new NoAnswer(isLate ? slow('no answer to') : whyNoAnswer(error, new URL(url)))
+  })
+  if (performance.now() - began > limitMs) throw new NoAnswer(slow('answered'))
+  const location = response.headers.get('location')
+  if (response.status >= 300 && response.status < 400 && location)
+    throw new NoAnswer(`answered ${response.status}, a redirect to ${location}: we follow none, so name the address itself`)
+  const size = Buffer.byteLength(text)
+  if (size > MAX_ANSWER_BYTES) throw new Error(`answered ${size} bytes, more than the ${MAX_ANSWER_BYTES} that we read`)
+  return { response, text }
 }

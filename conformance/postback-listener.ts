@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fieldOf, shapeProblem } from '#contracts/lenders/shape-problem.ts'
+import { shapeProblem } from '#contracts/lenders/shape-problem.ts'
 import { parseSignature, SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { headerProblem, mismatchProblem, type Signing } from '#contracts/lenders/signature-problem.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import { howSigned } from './explain-refusal.ts'
-import { hmacOf, parseJson, signatureOf } from './lender-client.ts'
+import { hmacOf, signatureOf } from './lender-client.ts'
 
 export interface PostbackListener {
   readonly url: string
@@ -17,7 +18,7 @@ export interface PostbackListener {
 }
 
 interface Report {
-  readonly attemptKey: unknown
+  readonly attemptKey: string | undefined
   readonly problem: string | undefined
 }
 
@@ -30,7 +31,7 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
     const body = await bytesOf(request)
     const { status, problem, steps } = judge(request, body, secret, now())
     reports.push({
-      attemptKey: fieldOf(parseJson(body.toString()), 'attemptKey'),
+      attemptKey: /"attemptKey"\s*:\s*"([^"]*)"/.exec(body.toString())?.[1],
       problem: steps ? `${problem}\n${steps}` : problem,
     })
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -71,7 +72,8 @@ function judge({ method, url = '', headers }: IncomingMessage, bytes: Buffer, se
     const problem = mismatchProblem(signing, came, (key, text) => hmacOf(key, text) === hmacHex)
     return { status: 401, problem, steps: howSigned(signing) }
   }
-  const shape = shapeProblem(postbackRequest, parseJson(signing.body))
+  const { value, why } = { value: undefined, why: undefined, ...readStrictJson(signing.body) }
+  const shape = shapeProblem(postbackRequest, value, why)
   return shape ? { status: 422, problem: `The report is not as agreed at ${shape}` } : { status: 200 }
 }
 

@@ -1,6 +1,5 @@
 import type { Column } from '#contracts/operators/column.ts'
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
-import type { MappingTry } from '#contracts/operators/lender-tests.ts'
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { OperatorFailure } from '../client.ts'
@@ -8,13 +7,14 @@ import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, table } from '../table.ts'
 import { breakerLabel, sayPause } from './one-lender.ts'
+import { tryLender } from './try-lender.ts'
 
-const sayTry = ({ call, sent, means }: MappingTry['calls'][number]): string =>
+const sayTry = ({ call, sent, means }: ReturnType<typeof tryLender>[number]): string =>
   [
     `${call}: ${sent ? `${sent.method} ${sent.url}` : 'no such call'}`,
     ...Object.entries(sent?.headers ?? {}).map(([name, value]) => `  ${name}: ${value}`),
     ...(sent?.body ? sent.body.split('\n').map((line) => `  ${line}`) : []),
-    ...(means ? [`Means ${means.kind}. ${means.says}`] : []),
+    ...(means ? [`Means ${means}`] : []),
   ].join('\n')
 
 const capText = ({ hour, day, month }: ListedLender['caps']) =>
@@ -135,11 +135,11 @@ export const lenderCommands: CommandModule = (program, run) => {
     .option('--answer <file>', 'a file with an answer of the lender’s')
     .option('--status <number>', 'the HTTP status of that answer', '200')
     .action(
-      run<{ readonly call?: MappingTry['calls'][number]['call']; readonly answer?: string; readonly status: string }>(
-        async ({ client, show }, { call, answer, status }, path = '', id = '') => {
-          const input = { content: readFile(path), id, call, answer: answer && readFile(answer), status: Number(status) }
-          const tried = await client('POST /lenders/tries', input)
-          show(tried, () => tried.calls.map(sayTry).join('\n\n'))
+      run<{ readonly call?: string; readonly answer?: string; readonly status: string }>(
+        async ({ show }, { call: only, answer: file, status }, path = '', id = '') => {
+          const answer = file ? ({ kind: 'answer', status: Number(status), body: readFile(file) } as const) : undefined
+          const calls = tryLender({ content: readFile(path), id, only, answer })
+          show({ calls }, () => calls.map(sayTry).join('\n\n'))
         },
       ),
     )

@@ -40,15 +40,14 @@ export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => (
+    show: ({ state, letter }) => (
       <Status tone={FOLLOW_UP_TONES[state]}>
-        <span title={FOLLOW_UP_STATES[state]}>{SHORT_STATES[state]}</span>
+        <span title={FOLLOW_UP_STATES[state]}>{letter ? `write by ${letter.dueOn}` : SHORT_STATES[state]}</span>
       </Status>
     ),
   },
-  { title: 'Write by', of: ({ letter }) => letter?.dueOn ?? null, wideOnly: true },
   { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
-  { title: 'Calls without an answer', of: ({ tries }) => tries, right: true, wideOnly: true },
+  { title: 'Unanswered', of: ({ tries }) => tries, right: true, wideOnly: true },
   { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
 ]
 

@@ -9,19 +9,23 @@ export const RecordAnswer = ({ attemptKey, followUp, lender, letter: { to, dueOn
   <Act
     call="POST /follow-ups/answers"
     args={(form) => ({ attemptKey, followUp, said: form.get('said') as 'done' | 'refused' })}
-    label="Letter and answer"
+    label="Record the answer"
     title={`Ask ${lender} in writing`}
     quiet
     reason="none"
     says={
-      <div className="letter">
+      <>
         <p>
-          Write to <strong>{to ?? 'the lender'}</strong> by {dueOn}: {subject}
+          Write to <strong>{to ?? 'the lender'}</strong> by {dueOn}.
+          <br />
+          Subject: {subject}
         </p>
         <pre>{text}</pre>
-        <CopyButton text={text} label="Copy the letter" />
+        <div>
+          <CopyButton text={text} label="Copy the letter" />
+        </div>
         <p>Once the lender has answered, record what it said. The person reads it.</p>
-      </div>
+      </>
     }
     done={`The answer of ${lender} is recorded.`}
   >

@@ -1,11 +1,11 @@
 /** What is wrong with JSON that has an agreed shape, for the engineer who sent it: where, what was expected, what came. */
 import type * as z from 'zod/mini'
 
-/** `outcome: expected "voided" or "too_late", got "ok"`; undefined when nothing is wrong. Content that is not JSON is undefined. */
-export function shapeProblem(schema: z.ZodMiniType, content: unknown): string | undefined {
+/** `outcome: expected "voided" or "too_late", got "ok"`; undefined when nothing is wrong. Content that could not be read is undefined. */
+export function shapeProblem(schema: z.ZodMiniType, content: unknown, unreadable = 'something else'): string | undefined {
   const [issue] = schema.safeParse(content).error?.issues ?? []
   if (!issue) return undefined
-  if (content === undefined) return 'its top: expected JSON in UTF-8 with no field twice, got something else'
+  if (content === undefined) return `its top: expected JSON in UTF-8 with no field twice, got ${unreadable}`
   const path = issue.path.map(String)
   // What stands in a field that was not agreed may be a personal value: only its name is repeated.
   if (issue.code === 'unrecognized_keys') return `${[...path, issue.keys[0]].join('.')}: expected no field of this name`

@@ -4,6 +4,9 @@
  */
 export const SIGNATURE_HEADER = 'lead-signature'
 
+/** Random characters. Of fewer, a signature is worth too little. */
+export const SHORTEST_SECRET = 32
+
 /** Older or newer than this, a call is refused: a recorded one cannot be played again later. */
 export const SIGNATURE_MAX_AGE_SECONDS = 300
 

@@ -1,12 +1,11 @@
 /** The test console of a lender: one call, marked as a test, about a person who does not exist. */
 import * as z from 'zod/mini'
-import { MAPPED_CALLS } from '#domain/matching/lender/mapping/fields.ts'
 import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
 import { described } from '#domain/values/described.ts'
-import { MAX_ANSWER_BYTES, TEST_SURNAMES } from '../lenders/lender-api.ts'
+import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-lead.ts'
-import { LONGEST_LENDER_FILE, lenderFile, theLender, UNKNOWN_LENDER } from './lenders.ts'
-import { callsAbout, reads, writes } from './operator-endpoint.ts'
+import { theLender, UNKNOWN_LENDER } from './lenders.ts'
+import { callsAbout, writes } from './operator-endpoint.ts'
 import { count, flag, moment, text, textOrNull, texts, values } from './parts.ts'
 
 const call = callsAbout('lenders')
@@ -113,59 +112,7 @@ const lenderTest = z.object({
 })
 export type LenderTest = z.infer<typeof lenderTest>
 
-const mappingTry = z.object({
-  calls: described(
-    z.array(
-      z.object({
-        call: described(z.enum(MAPPED_CALLS), 'which call', { examples: ['post'] }),
-        sent: described(
-          z.nullable(
-            z.object({
-              method: text('the HTTP method', 'POST'),
-              url: text('where to', 'https://leads.acme.example/api/lead'),
-              headers: values('the headers; secrets are dots', { authorization: 'Bearer •••' }),
-              body: text('the body, to the byte', '<Request/>'),
-            }),
-          ),
-          'what would be sent; null: the lender has no such call',
-        ),
-        means: described(
-          z.nullable(
-            z.object({
-              kind: text('what the answer counts as', 'accepted'),
-              says: text('the same as a sentence', 'It accepts the lead.'),
-              isFailure: flag('whether it would come to nothing'),
-            }),
-          ),
-          'what the given answer would mean; null: none was given',
-        ),
-      }),
-    ),
-    'the calls, in the order of a lead’s life',
-  ),
-})
-export type MappingTry = z.infer<typeof mappingTry>
-
 export const LENDER_TEST_ENDPOINTS = {
-  'POST /lenders/tries': call({
-    name: 'try-lender',
-    ...reads('lender-manager'),
-    summary: 'shows what a lender of a file would be sent, to the byte, and what an answer of its would mean; nothing is sent',
-    description: 'About a person who does not exist, marked as a test. The file need not be applied.',
-    bodyLimit: LONGEST_LENDER_FILE,
-    input: z.strictObject({
-      ...lenderFile.shape,
-      ...theLender.shape,
-      call: described(z.optional(z.enum(MAPPED_CALLS)), 'one call only'),
-      answer: described(z.optional(z.string().check(z.maxLength(MAX_ANSWER_BYTES))), 'an answer to read', {
-        examples: ['<Reply/>'],
-      }),
-      status: described(z._default(z.int().check(z.gte(200), z.lte(599)), 200), 'the HTTP status of that answer'),
-    }),
-    answer: mappingTry,
-    answers: 'The calls',
-    refusals: { 404: UNKNOWN_LENDER },
-  }),
   'POST /lenders/entries/{id}/tests': call({
     name: 'test-lender',
     // It leaves this system, so that somebody did it is on record.

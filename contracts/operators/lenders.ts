@@ -11,8 +11,8 @@ const lenderCall = callsAbout('lenders')
 const statCall = callsAbout('stats')
 
 /** Far more than five hundred lenders need. */
-export const LONGEST_LENDER_FILE = 4 * 1024 * 1024
-export const lenderFile = z.strictObject({
+const LONGEST_LENDER_FILE = 4 * 1024 * 1024
+const lenderFile = z.strictObject({
   content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
     examples: ['{"format":2,"lenders":[]}'],
   }),
@@ -62,7 +62,7 @@ const lenderPaused = z.object({
   until: momentOrNull('when the pause ends by itself'),
   inFlight: count('leads that it has and has not decided: they are settled all the same', 3),
 })
-export const UNKNOWN_LENDER = 'There is no such lender in the active lender file'
+export const UNKNOWN_LENDER = 'There is no such lender in the active lender file.'
 
 export const LENDER_ENDPOINTS = {
   'GET /lenders': lenderCall({

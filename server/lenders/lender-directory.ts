@@ -4,6 +4,7 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
+import { SHORTEST_SECRET } from '#contracts/lenders/signature.ts'
 import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
@@ -52,8 +53,6 @@ export type LenderFileApplying =
 interface Unreachable {
   readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
 }
-
-const SHORTEST_SECRET = 32
 
 type Secrets = Readonly<Record<string, string>>
 
@@ -154,8 +153,6 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     },
 
     check: examine,
-    read: (content: string) => readLenderFile(content, setting),
-
     async apply(content: string, source: LenderFileSource, appliedBy: string | null = null): Promise<LenderFileApplying> {
       const { reasons, warnings } = examine(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }

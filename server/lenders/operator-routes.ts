@@ -1,5 +1,5 @@
 import type { LENDER_TEST_ENDPOINTS } from '#contracts/operators/lender-tests.ts'
-import type { LENDER_ENDPOINTS } from '#contracts/operators/lenders.ts'
+import { type LENDER_ENDPOINTS, UNKNOWN_LENDER } from '#contracts/operators/lenders.ts'
 import type { STATE_ENDPOINTS } from '#contracts/operators/states.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
@@ -10,9 +10,7 @@ import type { Needs } from './needs.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
 import { listStates } from './states.ts'
 import { testLender } from './test-console/test-lender.ts'
-import { tryLender } from './test-console/try-mapping.ts'
 
-export const UNKNOWN_LENDER = 'There is no such lender in the active lender file.'
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
 
 /** Of the same table, but figures answer them. */
@@ -79,13 +77,6 @@ export const lenderRoutes = (context: Needs): OperatorHandlers<Endpoints> => {
         default:
           return assertNever(end)
       }
-    },
-    'POST /lenders/tries': async ({ content, id, call, answer: body, status }) => {
-      const check = directory.read(content)
-      if (check.kind === 'refused') return refuse(422, check.reasons.join('\n'))
-      const lender = check.file.lenders.find((each) => each.id === id)
-      if (!lender) return refuse(404, UNKNOWN_LENDER)
-      return answer(await tryLender(context, { lender, only: call, answered: body === undefined ? undefined : { status, body } }))
     },
     'POST /lenders/checks': async ({ content }) => answer(directory.check(content)),
     'POST /lenders/files': async ({ content }, { name: operator, changed }) => {

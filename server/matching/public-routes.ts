@@ -3,10 +3,10 @@ import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import type { HAND_OFF_ENDPOINTS } from '#contracts/public/hand-off.ts'
 import { postbackRequest } from '#domain/matching/lender/postback.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { PublicHandlers } from '../http/public-route.ts'
-import { readStrictJson } from '../platform/strict-json.ts'
 import { followGoLink } from './links/follow-go-link.ts'
 import { linkIsGonePage } from './links/link-is-gone-page.ts'
 import type { Needs } from './needs.ts'
@@ -33,10 +33,10 @@ export const handOffRoutes = (context: Needs): PublicHandlers<typeof HAND_OFF_EN
     const body = Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0)
     const unsigned = await signatureProblem(context, id, headers[SIGNATURE_HEADER]?.toString(), body)
     if (unsigned) return refuse(401, unsigned)
-    const reading = readStrictJson(body)
-    const content = reading.kind === 'value' ? reading.value : undefined
-    const { data: postback } = postbackRequest.safeParse(content)
-    if (!postback) return refuse(422, `The report is not as agreed at ${shapeProblem(postbackRequest, content)}`)
+    const reading = readStrictJson(body.toString())
+    const { value, why } = { value: undefined, why: undefined, ...reading }
+    const { data: postback } = postbackRequest.safeParse(value)
+    if (!postback) return refuse(422, `The report is not as agreed at ${shapeProblem(postbackRequest, value, why)}`)
     const end = await recordPostback(context, id, postback)
     switch (end.kind) {
       case 'recorded':

@@ -30,13 +30,6 @@ describeContract('operations', ({ server, check, checkAs }) => {
     delete oldKind.heedsTest
     const content = JSON.stringify(file)
     await check('POST /lenders/checks', 200, { content })
-    await check('POST /lenders/tries', 200, {
-      content,
-      id: oldKind.id,
-      call: 'ping',
-      answer: '<response><status>YES</status></response>',
-    })
-    await check('POST /lenders/tries', 404, { content, id: 'nobody' })
     await check('POST /lenders/files', 422, { content: '{}' })
     await check('POST /lenders/files', 200, { content })
     await check('POST /lenders/entries/{id}/resumption', 409, { id: file.lenders[0].id })

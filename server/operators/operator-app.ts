@@ -7,10 +7,10 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#contracts/operators/endpoints.ts'
 import { STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
 import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import { limitWaiting } from '../http/defense/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
-import { readStrictJson } from '../platform/strict-json.ts'
 import type { Auth, Caller } from './acting.ts'
 import { authenticate, isConsolePage, isWrongHost } from './authenticate.ts'
 import { serveConsole } from './console-files.ts'
@@ -52,7 +52,7 @@ export function buildOperatorApp(context: Needs, auth: Auth, routes: OperatorHan
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const reading = readStrictJson(body as Buffer)
+    const reading = readStrictJson(String(body))
     if (reading.kind === 'value' && isObject(reading.value)) done(null, reading.value)
     else done(Object.assign(new Error('The body is not JSON as we take it'), { statusCode: 400 }))
   })

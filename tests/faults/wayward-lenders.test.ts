@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { credentialsIn } from '#domain/matching/lender/mapping/mapping.ts'
-import { entryIn, isSigned, PROTOCOL_NAMES } from '../support/lender-protocols.ts'
+import { entryIn, PROTOCOL_NAMES } from '../support/lender-protocols.ts'
 import { entryFor, lendersSettings } from '../support/scripted-lender.ts'
 import { CANARY_SUBMISSION, startTestServer, type TestServer } from '../support/test-server.ts'
 import { employerFor, type Habit, openWaywardLender, type WaywardLender } from '../support/wayward-lender.ts'
@@ -13,12 +13,14 @@ import { wrongAnswers } from '../support/wrong-answers.ts'
 
 const SETTINGS = { POST_TIMEOUT_MS: '2000', STATUS_TIMEOUT_MS: '2000', PING_TIMEOUT_MS: '15000', BREAKER_MINIMUM: '1000' }
 
+const MAPPED = PROTOCOL_NAMES.filter((name) => name !== 'json')
+
 describe.each(PROTOCOL_NAMES)('a lender that speaks %s', (adapter) => {
   const WAYS = wrongAnswers(adapter)
   const isQuick = ({ behavior: { kind } }: (typeof WAYS)[number]) => !['never', 'trickle'].includes(kind)
-  /** The examples of mappings share the ways; in the long run each is tried in all. Their reading is tried in all of them always. */
-  const isWhole = isSigned(adapter) || Boolean(process.env.LONG)
-  const isOurs = (way: number) => isWhole || way % 3 === PROTOCOL_NAMES.indexOf(adapter) % 3
+  /** Mappings share the ways that all protocols have; in the long run each is tried in all. Their reading is tried in all of them always. */
+  const isWhole = adapter === 'json' || Boolean(process.env.LONG)
+  const isOurs = (way: number) => isWhole || WAYS[way]?.isOwn || way % MAPPED.length === MAPPED.indexOf(adapter)
   const EACH = WAYS.flatMap(({ name }, way) => (isOurs(way) ? [[name, way] as const] : []))
   let [first, second]: WaywardLender[] = []
   let server: TestServer

@@ -128,7 +128,7 @@ describe('the conformance check', () => {
   test.each([
     [[], 'Name the address of the lender to check.'],
     [['https://acme.example'], 'Name the file that holds the signing secret.'],
-    [['https://acme.example', '--secret-file', 'nowhere.txt'], 'The secret file does not exist.'],
+    [['https://acme.example', '--secret-file', 'nowhere.txt'], 'There is no file nowhere.txt.'],
     [['https://acme.example', '--secret-file', file, '--postbacks-port', 'x'], 'The port for postbacks is not a number.'],
     [
       ['https://acme.example', '--secret-file', temporaryFile('short')],
@@ -161,17 +161,17 @@ describe('the conformance check', () => {
     })
     const accepted = await network.post(lender, lead, UNHURRIED)
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
-    expect(await network.status(lender, 'k', UNHURRIED)).toEqual(accepted)
-    expect(await network.status(lender, 'other', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
+    expect(await network.status(lender, { attemptKey: 'k' }, UNHURRIED)).toEqual(accepted)
+    expect(await network.status(lender, { attemptKey: 'other' }, UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
     const bank = bankOf(CANARY)
     expect(await network.bank(lender, { attemptKey: 'k', bank }, UNHURRIED)).toEqual({ kind: 'received' })
     expect(await network.bank(lender, { attemptKey: 'k', bank: { ...bank, accountNumber: '12' } }, UNHURRIED)).toEqual({
       kind: 'data_error',
       fields: { accountNumber: 'invalid' },
     })
-    expect(await network.void(lender, 'k', UNHURRIED)).toEqual({ kind: 'too-late' })
-    expect(await network.void(lender, 'another', UNHURRIED)).toEqual({ kind: 'voided' })
-    expect(await network.erase(lender, 'k', UNHURRIED)).toEqual({ kind: 'erased' })
+    expect(await network.void(lender, { attemptKey: 'k' }, UNHURRIED)).toEqual({ kind: 'too-late' })
+    expect(await network.void(lender, { attemptKey: 'another' }, UNHURRIED)).toEqual({ kind: 'voided' })
+    expect(await network.erase(lender, { attemptKey: 'k' }, UNHURRIED)).toEqual({ kind: 'erased' })
     await network.close()
   })
 })

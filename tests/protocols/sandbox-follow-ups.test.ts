@@ -62,18 +62,18 @@ describe.each(['json', 'form-xml'] as const)('a lender that speaks %s', (adapter
 
   test('lets go of a lead that is taken back before it has answered, and only then', async () => {
     const accepted = await post('Sold')
-    expect(await network.void(lender(), accepted.attemptKey, UNHURRIED)).toEqual({ kind: 'too-late' })
+    expect(await network.void(lender(), { attemptKey: accepted.attemptKey }, UNHURRIED)).toEqual({ kind: 'too-late' })
     const unknown = await post('Unknown')
-    expect(await network.void(lender(), unknown.attemptKey, UNHURRIED)).toEqual({ kind: 'voided' })
-    expect(await network.status(lender(), unknown.attemptKey, UNHURRIED)).toMatchObject({ kind: 'declined' })
-    expect(await network.void(lender(), 'never.seen-either', UNHURRIED)).toEqual({ kind: 'voided' })
+    expect(await network.void(lender(), { attemptKey: unknown.attemptKey }, UNHURRIED)).toEqual({ kind: 'voided' })
+    expect(await network.status(lender(), { attemptKey: unknown.attemptKey }, UNHURRIED)).toMatchObject({ kind: 'declined' })
+    expect(await network.void(lender(), { attemptKey: 'never.seen-either' }, UNHURRIED)).toEqual({ kind: 'voided' })
   })
 
   test('erases at once, also what it never had, and greets nobody by name afterwards', async () => {
     const { attemptKey } = await post('Sold')
     const { reference } = sandbox.book.find(lender().id, attemptKey) ?? {}
-    expect(await network.erase(lender(), attemptKey, UNHURRIED)).toEqual({ kind: 'erased' })
-    expect(await network.erase(lender(), 'never.seen-at-all', UNHURRIED)).toEqual({ kind: 'erased' })
+    expect(await network.erase(lender(), { attemptKey: attemptKey }, UNHURRIED)).toEqual({ kind: 'erased' })
+    expect(await network.erase(lender(), { attemptKey: 'never.seen-at-all' }, UNHURRIED)).toEqual({ kind: 'erased' })
     const page = await fetch(`${sandbox.url}/lenders/${lender().id}/welcome/${reference}`)
     expect(await page.text()).not.toContain(CANARY.firstName)
   })
@@ -81,7 +81,7 @@ describe.each(['json', 'form-xml'] as const)('a lender that speaks %s', (adapter
   test('erases Eraselater later, and reports it, signed', async () => {
     const { attemptKey } = await post('Eraselater')
     const already = site.received.length
-    expect(await network.erase(lender(), attemptKey, UNHURRIED)).toEqual({ kind: 'later' })
+    expect(await network.erase(lender(), { attemptKey: attemptKey }, UNHURRIED)).toEqual({ kind: 'later' })
     await eventually(() => expect(site.received).toHaveLength(already + 1))
     const { path, headers, body } = site.received[already] as (typeof site.received)[number]
     expect(path).toBe(`/lenders/${lender().id}/postbacks`)
@@ -95,10 +95,10 @@ describe.each(['json', 'form-xml'] as const)('a lender that speaks %s', (adapter
     const { attemptKey, kind } = await post('Neverforgets')
     expect(kind).toBe('accepted')
     const already = site.received.length
-    expect(await network.erase(lender(), attemptKey, UNHURRIED)).toEqual({ kind: 'later' })
+    expect(await network.erase(lender(), { attemptKey: attemptKey }, UNHURRIED)).toEqual({ kind: 'later' })
     // The report of another person, which is sent at once, is the only one that follows.
     const other = await post('Eraselater')
-    await network.erase(lender(), other.attemptKey, UNHURRIED)
+    await network.erase(lender(), { attemptKey: other.attemptKey }, UNHURRIED)
     await eventually(() => expect(site.received.length).toBeGreaterThan(already))
     expect(site.received.slice(already).map(({ body }) => JSON.parse(body).attemptKey)).toEqual([other.attemptKey])
   })
@@ -123,7 +123,7 @@ test('the page tells per lead which calls each lender received, with the names o
   }
   await network.post(connection, leadOf(CANARY, envelope), UNHURRIED)
   await network.bank(connection, { attemptKey: 'shown-run.larkspur', bank: bankOf(CANARY) }, UNHURRIED)
-  await network.erase(connection, 'shown-run.larkspur', UNHURRIED)
+  await network.erase(connection, { attemptKey: 'shown-run.larkspur' }, UNHURRIED)
   const page = await (await fetch(`${sandbox.url}/lenders`)).text()
   const lead = page.slice(page.indexOf('<code>shown-ru'), page.indexOf('<h2>Well-known'))
   expect(lead).toContain('ping to 1, post to 1, bank to 1, erase to 1')

@@ -100,7 +100,7 @@ async function carryOut(
       return {
         kind: 'status-answered',
         key: command.attempt.key,
-        result: await adapter.status(connection(command.attempt.lender), command.attempt.key, UNHURRIED),
+        result: await adapter.status(connection(command.attempt.lender), { attemptKey: command.attempt.key }, UNHURRIED),
       }
     default:
       return undefined

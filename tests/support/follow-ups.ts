@@ -1,6 +1,6 @@
 /** Follow-up calls without a worker: a test carries them out itself, with a network that answers what the test says. */
 import type { BankResult, EraseResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
-import type { BankNumbers } from '#server/lenders/calls/lender-adapter.ts'
+import type { LeadBank } from '#domain/matching/run/lead.ts'
 import type { FollowUpName } from '#server/matching/follow-ups/follow-up-records.ts'
 import type { FollowUpNeeds } from '#server/matching/follow-ups/lender-follow-ups.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
@@ -10,7 +10,7 @@ import type { TestServer } from './test-server.ts'
 export interface FollowUpLender {
   /** Answers a call; throwing is the end of the process that makes it. */
   answer: (followUp: FollowUpName) => BankResult | VoidResult | EraseResult
-  readonly received: { readonly followUp: FollowUpName; readonly attemptKey: string; readonly bank?: BankNumbers['bank'] }[]
+  readonly received: { readonly followUp: FollowUpName; readonly attemptKey: string; readonly bank?: LeadBank }[]
   readonly queued: { readonly queue: string; readonly payload: Readonly<Record<string, string | number>> }[]
 }
 
@@ -18,7 +18,7 @@ const CONNECTION = { id: 'acme', adapter: 'json', endpoint: 'https://leads.acme.
 
 export function followUpContext(server: TestServer): { readonly context: FollowUpNeeds; readonly lender: FollowUpLender } {
   const lender: FollowUpLender = { answer: () => ({ kind: 'failed', code: 'connect-failed' }), received: [], queued: [] }
-  const observe = (followUp: FollowUpName, attemptKey: string, bank?: BankNumbers['bank']) => {
+  const observe = (followUp: FollowUpName, attemptKey: string, bank?: LeadBank) => {
     const result = lender.answer(followUp)
     if (result.kind !== 'failed') lender.received.push({ followUp, attemptKey, ...(bank && { bank }) })
     return result
@@ -32,8 +32,8 @@ export function followUpContext(server: TestServer): { readonly context: FollowU
     directory: { connections: async () => () => CONNECTION, protocols: async () => () => CONNECTION.adapter },
     network: {
       bank: async (_to, { attemptKey, bank }) => observe('bank', attemptKey, bank),
-      void: async (_to, attemptKey) => observe('void', attemptKey),
-      erase: async (_to, attemptKey) => observe('erase', attemptKey),
+      void: async (_to, { attemptKey }) => observe('void', attemptKey),
+      erase: async (_to, { attemptKey }) => observe('erase', attemptKey),
     },
   }
   return { context, lender }

@@ -4,12 +4,13 @@
  * as with the real connection, and every post is held against what other lenders have by then.
  */
 
+import type { LenderReply } from '#contracts/lenders/read-reply.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import { jsonAdapter } from '#server/lenders/calls/json-adapter.ts'
 import { LENDER_DEADLINES, type LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
-import type { LenderHttp, LenderReply } from '#server/lenders/calls/lender-http.ts'
+import type { LenderHttp } from '#server/lenders/calls/lender-http.ts'
+import { callsByProtocol } from '#server/lenders/calls/lender-network.ts'
 import { UNHURRIED } from './lenders.ts'
 import { pick, type Random } from './model-world.ts'
 
@@ -45,10 +46,10 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
       const { pingId, ...facts } = JSON.parse(body)
       return replyOf(await lenders.ping(connection, { pingId, facts }, UNHURRIED))
     }
-    if (call === 'status') return garbledAtTimes(replyOf(await lenders.status(connection, asked.attemptKey, UNHURRIED)), 0.2)
+    if (call === 'status') return garbledAtTimes(replyOf(await lenders.status(connection, asked, UNHURRIED)), 0.2)
     if (call === 'bank') return replyOf(await lenders.bank(connection, asked, UNHURRIED))
-    if (call === 'void') return replyOf(await lenders.void(connection, asked.attemptKey, UNHURRIED))
-    if (call === 'erase') return replyOf(await lenders.erase(connection, asked.attemptKey, UNHURRIED))
+    if (call === 'void') return replyOf(await lenders.void(connection, asked, UNHURRIED))
+    if (call === 'erase') return replyOf(await lenders.erase(connection, asked, UNHURRIED))
     const holders = [...(lenders.accepted.get(runIdOf(asked.attemptKey)) ?? [])].filter((id) => id !== lender)
     if (holders.length > 0) lenders.offences.push(`${lender} was sent a lead that ${holders.join(' and ')} had taken`)
     if (now() >= new Date(asked.expiresAt)) lenders.offences.push(`${lender} was sent a lead after its time`)
@@ -73,7 +74,7 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
     },
     close: async () => {},
   }
-  const wire: ModelWire = { network: jsonAdapter(http, LENDER_DEADLINES, { now }), garbled: 0 }
+  const wire: ModelWire = { network: callsByProtocol(http, LENDER_DEADLINES, { now }), garbled: 0 }
   return wire
 }
 

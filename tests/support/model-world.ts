@@ -8,11 +8,12 @@ import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
+import type { AboutAttempt } from '#domain/matching/run/call-content.ts'
 import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
-import type { BankNumbers, LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
+import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
 export type Random = () => number
@@ -119,7 +120,7 @@ export class ModelWorld implements LenderAdapter {
     return { kind: 'unknown', code: 'timeout' }
   }
 
-  async status(_lender: { readonly id: string }, key: string): Promise<PostResult> {
+  async status(_lender: { readonly id: string }, { attemptKey: key }: AboutAttempt): Promise<PostResult> {
     // A lender that has not received the lead does not say that it is deciding on it.
     const hasReceived = this.posted.some((post) => post.key === key)
     if (this.random() < 0.35 || this.mute.has(key)) return { kind: 'unknown', code: hasReceived ? 'still-processing' : 'timeout' }
@@ -136,7 +137,7 @@ export class ModelWorld implements LenderAdapter {
     this.posted.push({ lender, key, person: applicant.ssn })
   }
 
-  async bank({ id }: { readonly id: string }, { attemptKey }: BankNumbers): Promise<BankResult> {
+  async bank({ id }: { readonly id: string }, { attemptKey }: AboutAttempt): Promise<BankResult> {
     if (this.answers.get(attemptKey)?.kind !== 'accepted') this.offences.push(`${id} got bank numbers before it had accepted`)
     this.banked.push(attemptKey)
     const mood = this.random()
@@ -144,7 +145,7 @@ export class ModelWorld implements LenderAdapter {
     return mood < 0.15 ? { kind: 'data_error', fields: { accountNumber: 'invalid' } } : { kind: 'received' }
   }
 
-  async void({ id }: { readonly id: string }, key: string): Promise<VoidResult> {
+  async void({ id }: { readonly id: string }, { attemptKey: key }: AboutAttempt): Promise<VoidResult> {
     this.fenced.add(key)
     this.voided.push(key)
     return this.decide(id, key).kind === 'accepted' ? { kind: 'too-late' } : { kind: 'voided' }

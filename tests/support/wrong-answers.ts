@@ -142,6 +142,8 @@ const ACCEPTED_IN_A_FORM: readonly string[] = [
 export interface WrongAnswer {
   readonly name: string
   readonly behavior: Behavior
+  /** Only this protocol has it. */
+  readonly isOwn: boolean
 }
 
 export const wrongAnswers = (adapter: ProtocolName): readonly WrongAnswer[] =>
@@ -149,5 +151,6 @@ export const wrongAnswers = (adapter: ProtocolName): readonly WrongAnswer[] =>
     .filter(([name]) => adapter !== 'dollarwise' || !ACCEPTED_IN_A_FORM.includes(name))
     .map(([name, behave]) => ({
       name,
+      isOwn: OWN[adapter].some(([own]) => own === name),
       behavior: behave(PROTOCOLS[adapter], PROTOCOLS[adapter].accepted('https://apply.first.example/')),
     }))

@@ -55,7 +55,7 @@ const ARGUMENTS: Readonly<Record<string, (args: readonly string[]) => readonly s
   test: (args) => [...namedIn('tools/test.mjs')(args), ...stages(args)],
   // What follows a benchmark's name is for that benchmark.
   bench: (args) => (args[0] === 'all' ? [] : benchmarks(args.slice(0, 1))),
-  conform: (args) => namedIn(args.includes('--lender') ? 'conformance/mapped-lender.ts' : 'conformance/main.ts')(args),
+  conform: namedIn('conformance/main.ts'),
   drill: (args) => args.filter((word) => !existsSync(join(ROOT, `deploy/drill/${word}`))),
 }
 

@@ -82,7 +82,8 @@ export type PostResult =
   | Acceptance
   | Refusal
   | { readonly kind: 'failed'; readonly code: FailureCode }
-  | { readonly kind: 'unknown'; readonly code: FailureCode }
+  /** With the lender's own number for the lead, if it named one though it did not decide. */
+  | { readonly kind: 'unknown'; readonly code: FailureCode; readonly reference?: string }
 
 /** A status call that itself fails leaves the lead unknown; `failed` only comes as `not-received`. */
 export type StatusResult = PostResult

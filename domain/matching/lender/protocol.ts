@@ -1,7 +1,9 @@
 /** How a lender is spoken to: by our own protocol, or by a mapping. */
 import type { Lender } from './lender.ts'
+import type { MappedCall } from './mapping/fields.ts'
 import { FORM_XML } from './mapping/form-xml.ts'
-import type { Mapping } from './mapping/mapping.ts'
+import { type Mapping, requestOf } from './mapping/mapping.ts'
+import { fieldName } from './mapping/request.ts'
 
 export type Protocol = 'json' | Mapping
 
@@ -10,4 +12,10 @@ export function protocolOf({ adapter, mapping }: Pick<Lender, 'adapter' | 'mappi
   if (adapter === 'form-xml') return FORM_XML
   if (!mapping) throw new Error('A mapped lender has no mapping')
   return mapping
+}
+
+/** Whether the call names the lead by the lender's own number. */
+export function namesReference(protocol: Protocol, call: MappedCall): boolean {
+  const { path = '', send = {} } = (protocol !== 'json' && requestOf(protocol, call)) || {}
+  return path.includes('{reference}') || Object.values(send).some((what) => fieldName(what) === 'reference')
 }

@@ -1,5 +1,6 @@
+import { UNKNOWN_LENDER } from '#contracts/operators/lenders.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
-import { type LenderFigureEndpoints, UNKNOWN_LENDER } from '../../lenders/operator-routes.ts'
+import type { LenderFigureEndpoints } from '../../lenders/operator-routes.ts'
 import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../../operators/operator-route.ts'
 import { daysAsked } from '../../platform/clock/new-york-days.ts'
 import type { Needs } from '../needs.ts'

@@ -1,6 +1,6 @@
 /** A write is JSON, small, unpacked, and not sent by a page of another site; otherwise its body is not even read. */
 import type { FastifyInstance } from 'fastify'
-import { readStrictJson } from '../../platform/strict-json.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { isFromOtherSite } from './other-site.ts'
 
@@ -20,7 +20,7 @@ export function guardWrites(app: FastifyInstance, publicOrigin: string): void {
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const reading = readStrictJson(body as Buffer)
+    const reading = readStrictJson(String(body))
     if (reading.kind === 'value') done(null, reading.value)
     else done(Object.assign(new Error('The body is not JSON as we take it'), { statusCode: 400 }))
   })

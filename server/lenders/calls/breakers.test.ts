@@ -133,10 +133,10 @@ describe('B5: a share of failures opens the breaker for that lender and kind of 
     const { answers, calls, network, post } = openLenders()
     answers.post = LOST
     await times(6, post)
-    await times(6, () => network.status(acme, 'r.acme', UNHURRIED))
+    await times(6, () => network.status(acme, { attemptKey: 'r.acme' }, UNHURRIED))
     await times(6, () => network.bank(acme, { attemptKey: 'r.acme', bank: bankOf(CANARY) }, UNHURRIED))
-    await times(6, () => network.void(acme, 'r.acme', UNHURRIED))
-    await times(6, () => network.erase(acme, 'r.acme', UNHURRIED))
+    await times(6, () => network.void(acme, { attemptKey: 'r.acme' }, UNHURRIED))
+    await times(6, () => network.erase(acme, { attemptKey: 'r.acme' }, UNHURRIED))
     expect(calls).toEqual({ ping: 0, post: 5, status: 6, bank: 6, void: 6, erase: 6 })
   })
 })

@@ -1,10 +1,9 @@
 /** The adapter form-xml is a mapping: its bytes, and what the ledger reads from them, are what they were when it had code of its own. */
 import { expect, test } from 'vitest'
+import { requestTo, sentFields } from '#contracts/lenders/lender-calls.ts'
 import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import { mappingProblems } from '#domain/matching/lender/mapping/problems.ts'
-import { bodyOf } from '#domain/matching/lender/mapping/request.ts'
 import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
-import { mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 
@@ -39,20 +38,21 @@ const CALLS = [
   ['ping', 'ping', CANARY_PING],
   ['post', 'post', CANARY_LEAD],
   ['chosen', 'post', CHOSEN],
-  ['status', 'status', 'r.acme'],
+  ['status', 'status', { attemptKey: 'r.acme' }],
   ['bank', 'bank', { attemptKey: 'r.acme', bank: bankOf(CANARY) }],
-  ['void', 'void', 'r.acme'],
-  ['erase', 'erase', 'r.acme'],
+  ['void', 'void', { attemptKey: 'r.acme' }],
+  ['erase', 'erase', { attemptKey: 'r.acme' }],
 ] as const
 
 test.each(CALLS)('%s, byte for byte', (name, call, content) => {
-  const body = (isTest: boolean) => bodyOf(FORM_XML, call, mappedContent(call, content as never, isTest), { account: 'finch & co' })
+  const caller = { endpoint: '', credentials: { account: 'finch & co' }, sign: () => ({}), base64: () => '' }
+  const body = (isTest: boolean) => requestTo(FORM_XML, call, content as never, caller, { isTest })?.body
   expect(body(true)).toBe(BODIES[name])
   expect(body(false)).toBe(BODIES[name].replace('&test=true', ''))
 })
 
 test('the ledger reads the fields from the bytes', () => {
-  const fields = CALLS.map(([name, call, content]) => [name, mappedFields(FORM_XML, call, content as never)])
+  const fields = CALLS.map(([name, call, content]) => [name, sentFields(FORM_XML, call, content as never)])
   expect(Object.fromEntries(fields)).toEqual({
     ping: ['state', 'incomeBand', 'payFrequency', 'amount', 'accountType', 'employmentStatus'],
     post: [

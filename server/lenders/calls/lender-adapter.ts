@@ -1,16 +1,8 @@
 /** What the server needs of a lender, whatever protocol that lender speaks. */
-
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import type { CallResults } from '#contracts/lenders/read-reply.ts'
 import type { AdapterName, Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import type {
-  BankResult,
-  EraseResult,
-  PingResult,
-  PostResult,
-  StatusResult,
-  VoidResult,
-} from '#domain/matching/lender/lender-results.ts'
-import type { Lead, LeadBank } from '#domain/matching/run/lead.ts'
-import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+import type { CallContents } from '#domain/matching/run/call-content.ts'
 
 /** A lender as one calls it: the lender file's references have been exchanged for the secrets themselves. */
 export interface LenderConnection {
@@ -27,26 +19,9 @@ export interface Lease {
   readonly remainingMs: () => number
 }
 
-export interface Ping {
-  readonly pingId: string
-  readonly facts: PingFacts
-}
-
-export interface BankNumbers {
-  readonly attemptKey: string
-  /** The lender's own number, where it named one. */
-  readonly reference?: string | undefined
-  readonly bank: LeadBank
-}
-
 /** None of these ever rejects: what can go wrong outside is one of the results. */
-export interface LenderAdapter {
-  readonly ping: (lender: LenderConnection, ping: Ping, lease: Lease) => Promise<PingResult>
-  readonly post: (lender: LenderConnection, lead: Lead, lease: Lease) => Promise<PostResult>
-  readonly status: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<StatusResult>
-  readonly bank: (lender: LenderConnection, numbers: BankNumbers, lease: Lease) => Promise<BankResult>
-  readonly void: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<VoidResult>
-  readonly erase: (lender: LenderConnection, attemptKey: string, lease: Lease) => Promise<EraseResult>
+export type LenderAdapter = {
+  readonly [Call in LenderCall]: (lender: LenderConnection, content: CallContents[Call], lease: Lease) => Promise<CallResults[Call]>
 }
 
 export interface AdapterOptions {

@@ -75,7 +75,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
       redirectUrl,
       payoutCents: 4500,
     })
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toEqual({
       kind: 'accepted',
       reference: 'A-1',
       redirectUrl,
@@ -90,7 +90,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
     ['unknownStatus', { kind: 'unknown', code: 'wrong-shape' }],
   ] as const)('a status answered %s', async (name, result) => {
     lender.behave = answering(answers[name])
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual(result)
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toEqual(result)
   })
 
   const says = (name: 'approved' | 'declined' | 'duplicate' | 'dataError' | 'notReceived', status: number): Behavior =>
@@ -99,13 +99,13 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
   test.each([200, 201, 202, 203, 206])('an acceptance counts in HTTP %d', async (status) => {
     lender.behave = says('approved', status)
     expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'accepted' })
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'accepted' })
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toMatchObject({ kind: 'accepted' })
   })
 
   test.each([302, 400, 401, 404, 409, 422, 500, 503])('an acceptance in HTTP %d is asked about', async (status) => {
     lender.behave = says('approved', status)
     expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([200, 201, 400, 404, 422])('a refusal can be read in HTTP %d', async (status) => {
@@ -118,7 +118,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
       expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind })
     }
     lender.behave = says('notReceived', status)
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
   })
 
   test.each([302, 401, 403, 408, 409, 429, 500, 503])('a refusal in HTTP %d is asked about', async (status) => {
@@ -127,7 +127,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
       expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toMatchObject({ kind: 'unknown' })
     }
     lender.behave = says('notReceived', status)
-    expect(await network.status(connection, 'r.acme', UNHURRIED)).toMatchObject({ kind: 'unknown' })
+    expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toMatchObject({ kind: 'unknown' })
   })
 
   describe('B1: an answer that is lost leaves a post unknown, a ping a no, and is never sent again', () => {
@@ -155,7 +155,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
       const calls = [
         chosen.post(connection, CANARY_LEAD, UNHURRIED),
         chosen.ping(connection, CANARY_PING, UNHURRIED),
-        chosen.status(connection, 'r.acme', UNHURRIED),
+        chosen.status(connection, { attemptKey: 'r.acme' }, UNHURRIED),
       ]
       expect(await Promise.all(calls)).toEqual([
         { kind: 'unknown', code },
@@ -226,7 +226,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
       lender.behave = behavior
       expect(await network.ping(connection, CANARY_PING, UNHURRIED)).toEqual({ kind: 'failed', code })
       expect(await network.post(connection, CANARY_LEAD, UNHURRIED)).toEqual({ kind: 'unknown', code })
-      expect(await network.status(connection, 'r.acme', UNHURRIED)).toEqual({ kind: 'unknown', code })
+      expect(await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)).toEqual({ kind: 'unknown', code })
     })
   })
 
@@ -272,7 +272,7 @@ describe('form-xml adapter', () => {
   test.each([
     ['a document type', '<!DOCTYPE response [<!ENTITY a "ACCEPTED">]><response><status>&a;</status></response>', 'unreadable'],
     ['a document type inside', '<response><!DOCTYPE x [<!ENTITY a "ACCEPTED">]><status>&a;</status></response>', 'unreadable'],
-    ['another root', '<html><response><status>ACCEPTED</status></response></html>', 'unreadable'],
+    ['another root', '<html><response><status>ACCEPTED</status></response></html>', 'wrong-shape'],
     ['markup that does not nest', '<response><status>ACCEPTED</response>', 'unreadable'],
   ])('refuses %s', async (_, body, code) => {
     const lender = await openFaultLender({ kind: 'answer', answer: { contentType: 'application/xml', body } })

@@ -34,7 +34,7 @@ describe.each(PROTOCOL_NAMES)('%s adapter', (protocol) => {
   })
   const answering = (answer: Answer): Behavior => ({ kind: 'answer', answer })
   const run = (followUp: (typeof FOLLOW_UPS)[number], by = network) =>
-    followUp === 'bank' ? by.bank(connection, NUMBERS, UNHURRIED) : by[followUp](connection, 'r.acme', UNHURRIED)
+    followUp === 'bank' ? by.bank(connection, NUMBERS, UNHURRIED) : by[followUp](connection, { attemptKey: 'r.acme' }, UNHURRIED)
 
   test.each([
     ['bank', 'received', { kind: 'received' }],

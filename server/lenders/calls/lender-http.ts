@@ -4,28 +4,20 @@
  */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
-import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
+import type { LenderReply } from '#contracts/lenders/read-reply.ts'
+import type { MappedRequest } from '#domain/matching/lender/mapping/request.ts'
 import { ADDRESS_REFUSED, guardedConnector } from './address-guard.ts'
 import { hostTurns } from './host-turns.ts'
 import type { Lease } from './lender-adapter.ts'
 
-export interface LenderRequest {
-  readonly url: string
+export interface LenderRequest extends Omit<MappedRequest, 'method'> {
   /** POST, unless a lender wants another. */
   readonly method?: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
   readonly deadlineMs: number
   readonly lease: Lease
   /** A lead travels on a connection of its own: on an idle connection that breaks, it is unknown whether the lead arrived. */
   readonly freshConnection?: boolean
 }
-
-export type LenderReply =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: string }
-  | { readonly kind: 'too-large' }
-  | { readonly kind: 'unsent'; readonly code: FailureCode }
-  | { readonly kind: 'lost'; readonly code: FailureCode }
 
 const CONNECT_TIMEOUT_MS = 5000
 /** Pings and questions at once to one host, and leads. */

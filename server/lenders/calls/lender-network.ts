@@ -1,19 +1,25 @@
-/** All lenders behind one adapter: each call goes to the protocol that its lender speaks, over one HTTP client and behind breakers. */
-import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
+/** All lenders behind one adapter: each call in the protocol that its lender speaks, over one HTTP client and behind breakers. */
+import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
+import { RESULTS } from '#contracts/lenders/read-reply.ts'
+import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
+import { MAPPED_CALLS } from '#domain/matching/lender/mapping/fields.ts'
 import { protocolOf } from '#domain/matching/lender/protocol.ts'
+import type { CallContents } from '#domain/matching/run/call-content.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
-import { jsonAdapter } from './json-adapter.ts'
 import {
   type AdapterOptions,
   BREAKER_SETTINGS,
   type BreakerSettings,
+  deadlineOf,
   LENDER_DEADLINES,
+  type Lease,
   type LenderAdapter,
   type LenderConnection,
   type LenderDeadlines,
 } from './lender-adapter.ts'
 import { type LenderHttp, type LenderHttpSettings, openLenderHttp } from './lender-http.ts'
-import { mappedAdapter } from './mapped-adapter.ts'
+import { signCall } from './sign-call.ts'
 
 export interface LenderNetworkSettings extends LenderHttpSettings {
   /** A staging site: every call says that it is a test. */
@@ -38,25 +44,27 @@ export function openLenderNetwork({
   return { ...withBreakers(calls, breaker, onBreaker, now), close: () => http.close() }
 }
 
-function mappingOf(lender: LenderConnection): Mapping {
-  const protocol = protocolOf(lender)
-  if (protocol === 'json') throw new Error('This lender speaks our own protocol')
-  return protocol
-}
-
 /** Without breakers: whoever calls a lender so means to, however the lender does. */
-export function callsByProtocol(http: LenderHttp, deadlines: LenderDeadlines, options: AdapterOptions): LenderAdapter {
-  const json = jsonAdapter(http, deadlines, options)
-  const mapped = mappedAdapter(mappingOf, http, deadlines, options)
-  const to = (lender: LenderConnection) => (lender.adapter === 'json' ? json : mapped)
-  return {
-    ping: (lender, ...ping) => to(lender).ping(lender, ...ping),
-    post: (lender, ...lead) => to(lender).post(lender, ...lead),
-    status: (lender, ...question) => to(lender).status(lender, ...question),
-    bank: (lender, ...numbers) => to(lender).bank(lender, ...numbers),
-    void: (lender, ...attempt) => to(lender).void(lender, ...attempt),
-    erase: (lender, ...attempt) => to(lender).erase(lender, ...attempt),
-  }
+export function callsByProtocol(
+  http: LenderHttp,
+  deadlines: LenderDeadlines,
+  { testCalls: isTest = false, now = () => new Date() }: AdapterOptions,
+): LenderAdapter {
+  const calling =
+    <Call extends LenderCall>(call: Call) =>
+    async (lender: LenderConnection, content: CallContents[Call], lease: Lease) => {
+      const { endpoint, credentials, timeouts } = lender
+      const protocol = protocolOf(lender)
+      const sign = (body: string) => ({ [SIGNATURE_HEADER]: signCall(credentials.signingSecret ?? '', call, body, now()) })
+      const base64 = (text: string) => Buffer.from(text).toString('base64')
+      const request = requestTo(protocol, call, content, { endpoint, credentials, sign, base64 }, { isTest })
+      const deadlineMs = deadlineOf(timeouts, `${call}Ms`, deadlines)
+      const reply = request
+        ? await http.send({ ...request, deadlineMs, lease, freshConnection: call === 'post' || call === 'bank' })
+        : ({ kind: 'unsent', code: 'no-call' } as const)
+      return RESULTS[call](reply, answerReader(protocol, call))
+    }
+  return Object.fromEntries(MAPPED_CALLS.map((call) => [call, calling(call)])) as LenderAdapter
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

@@ -1,21 +1,20 @@
 /** For every example of a mapping and any applicant: the bytes carry the values of their stage and no others, and the ledger reads them from the bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ANSWER_BYTES, readPostAnswer } from '#contracts/lenders/lender-api.ts'
+import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
+import { answerReader, requestTo, sentFields } from '#contracts/lenders/lender-calls.ts'
+import { RESULTS } from '#contracts/lenders/read-reply.ts'
 import { readBody } from '#domain/matching/lender/mapping/body.ts'
 import { MAPPED_CALLS, type MappedCall } from '#domain/matching/lender/mapping/fields.ts'
 import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
-import { buildRequest } from '#domain/matching/lender/mapping/request.ts'
 import { readXml, writeXml } from '#domain/matching/lender/mapping/xml.ts'
+import type { CallContents } from '#domain/matching/run/call-content.ts'
 import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
-import { type CallContents, mappedContent, mappedFields } from '#domain/matching/run/mapped-content.ts'
 import { CANARY } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { exampleNamed, MAPPED_EXAMPLES, PROTOCOLS, SECRETS_FOR_ALL } from '#tests/support/lender-protocols.ts'
 import { wrongAnswers } from '#tests/support/wrong-answers.ts'
-import { readerFor } from './mapped-adapter.ts'
-import { postResultOf } from './read-reply.ts'
 
 const mappingOf = (id: string): Mapping => exampleNamed(id).mapping as Mapping
 const MAPPINGS = [['form-xml', FORM_XML] as const, ...MAPPED_EXAMPLES.map((id) => [id, mappingOf(id)] as const)]
@@ -23,14 +22,14 @@ const MAPPINGS = [['form-xml', FORM_XML] as const, ...MAPPED_EXAMPLES.map((id) =
 const contents = (lead: Lead, bank = bankOf(CANARY)): CallContents => ({
   ping: CANARY_PING,
   post: lead,
-  status: lead.attemptKey,
+  status: { attemptKey: lead.attemptKey },
   bank: { attemptKey: lead.attemptKey, reference: 'A/1', bank },
-  void: lead.attemptKey,
-  erase: lead.attemptKey,
+  void: { attemptKey: lead.attemptKey },
+  erase: { attemptKey: lead.attemptKey },
 })
 
 const requestFor = (mapping: Mapping, call: MappedCall, all: CallContents) =>
-  buildRequest(mapping, call, mappedContent(call, all[call] as never, false), {
+  requestTo(mapping, call, all[call] as never, {
     endpoint: 'https://leads.acme.example/api',
     credentials: SECRETS_FOR_ALL,
     sign: () => ({ 'lead-signature': 'signed' }),
@@ -47,9 +46,7 @@ const marked = (mark: string) => hostile.map((text) => `${mark}${text}${mark}`)
 /** All values in a request's body, whatever its kind. */
 function valuesIn(mapping: Mapping, body: string): string[] {
   if (body === '') return []
-  const reading = readBody(mapping.body, body, /<(\w+)/.exec(body.replace(/^<\?.*\?>/, ''))?.[1] ?? '', (text) => ({
-    content: JSON.parse(text),
-  }))
+  const reading = readBody(mapping.body, body)
   const walk = (tree: unknown): string[] =>
     typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(walk) : [String(tree)]
   return walk(reading?.content)
@@ -104,12 +101,12 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
       ]),
     )
     const without = { ...mapping, calls: { ...mapping.calls, post: { ...mapping.calls.post, send: rest } } } as Mapping
-    expect(mappedFields(mapping, 'post', CANARY_LEAD)).toEqual(expect.arrayContaining(['ssn', 'lastName', 'userIP', 'loanAmount']))
-    expect(mappedFields(without, 'post', CANARY_LEAD)).toEqual(
-      mappedFields(mapping, 'post', CANARY_LEAD).filter((field) => field !== 'ssn'),
+    expect(sentFields(mapping, 'post', CANARY_LEAD)).toEqual(expect.arrayContaining(['ssn', 'lastName', 'userIP', 'loanAmount']))
+    expect(sentFields(without, 'post', CANARY_LEAD)).toEqual(
+      sentFields(mapping, 'post', CANARY_LEAD).filter((field) => field !== 'ssn'),
     )
-    expect(mappedFields(mapping, 'bank', contents(CANARY_LEAD).bank)).toEqual(['bankName', 'routingNumber', 'accountNumber'])
-    expect(mappedFields(mapping, 'status', 'r.acme')).toEqual([])
+    expect(sentFields(mapping, 'bank', contents(CANARY_LEAD).bank)).toEqual(['bankName', 'routingNumber', 'accountNumber'])
+    expect(sentFields(mapping, 'status', { attemptKey: 'r.acme' })).toEqual([])
   })
 })
 
@@ -157,17 +154,17 @@ describe.each(MAPPED_EXAMPLES)('%s: of more than forty wrong answers', (id) => {
   )
   test('there are enough', () => expect(ways.length).toBeGreaterThan(40))
   test.each(ways)('%s leaves it open whether the lender has the person', (_, { status = 200, body }) => {
-    const reader = readerFor(mappingOf(id), 'post', readPostAnswer)
     const text = Buffer.from(body).toString('utf8')
     const reply =
       text.length > MAX_ANSWER_BYTES ? ({ kind: 'too-large' } as const) : ({ kind: 'answer', status, body: text } as const)
-    expect(postResultOf(reply, ...reader)).toMatchObject({ kind: 'unknown' })
+    expect(RESULTS.post(reply, answerReader(mappingOf(id), 'post'))).toMatchObject({ kind: 'unknown' })
   })
   test('and a good one does not', () => {
     const { body } = PROTOCOLS[id].approved
-    expect(
-      postResultOf({ kind: 'answer', status: 200, body: String(body) }, ...readerFor(mappingOf(id), 'post', readPostAnswer)),
-    ).toMatchObject({ kind: 'accepted', reference: 'A-1' })
+    expect(RESULTS.post({ kind: 'answer', status: 200, body: String(body) }, answerReader(mappingOf(id), 'post'))).toMatchObject({
+      kind: 'accepted',
+      reference: 'A-1',
+    })
   })
 })
 
@@ -182,14 +179,14 @@ describe('XML', () => {
   test('what is written is read as it was', () => {
     fc.assert(
       fc.property(tree, (written) => {
-        expect(readXml(writeXml('r', written), 'r')).toEqual(written)
+        expect(readXml(writeXml('r', written))).toEqual({ content: { r: written } })
       }),
     )
   })
   test('no part of a document is a document', () => {
     const whole = '<r a="1"><b>x</b><![CDATA[<c>]]><!-- y --></r>'
-    expect(readXml(whole, 'r')).toEqual({ '@a': '1', b: 'x', '#text': '<c>' })
-    for (let end = 0; end < whole.length; end++) expect([end, readXml(whole.slice(0, end), 'r')]).toEqual([end, undefined])
+    expect(readXml(whole)).toEqual({ content: { r: { '@a': '1', b: 'x', '#text': '<c>' } } })
+    for (let end = 0; end < whole.length; end++) expect([end, readXml(whole.slice(0, end))]).toEqual([end, undefined])
   })
   test.each([
     '<!DOCTYPE r><r/>',
@@ -201,7 +198,6 @@ describe('XML', () => {
     '<?php ?><r/>',
     '<r><?php ?></r>',
     'x<r/>',
-    '<s/>',
     `${'<r>'.repeat(40)}${'</r>'.repeat(40)}`,
-  ])('%s is refused', (text) => expect(readXml(text, 'r')).toBeUndefined())
+  ])('%s is refused', (text) => expect(readXml(text)).toBeUndefined())
 })

@@ -25,10 +25,10 @@ test.each((['json', 'form-xml'] as const).flatMap((adapter) => [true, false].map
     }
     await network.ping(connection, CANARY_PING, UNHURRIED)
     await network.post(connection, CANARY_LEAD, UNHURRIED)
-    await network.status(connection, 'r.acme', UNHURRIED)
+    await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)
     await network.bank(connection, { attemptKey: 'r.acme', bank: bankOf(CANARY) }, UNHURRIED)
-    await network.void(connection, 'r.acme', UNHURRIED)
-    await network.erase(connection, 'r.acme', UNHURRIED)
+    await network.void(connection, { attemptKey: 'r.acme' }, UNHURRIED)
+    await network.erase(connection, { attemptKey: 'r.acme' }, UNHURRIED)
     await network.close()
     await lender.close()
 

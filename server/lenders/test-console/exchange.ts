@@ -1,7 +1,8 @@
 /** One call over a connection of its own, with what went out and what came back. Nothing of it reaches breakers, figures or records. */
+import type { LenderReply } from '#contracts/lenders/read-reply.ts'
 import type { LenderTest } from '#contracts/operators/lender-tests.ts'
 import type { Lease } from '../calls/lender-adapter.ts'
-import { type LenderHttp, type LenderReply, type LenderRequest, openLenderHttp } from '../calls/lender-http.ts'
+import { type LenderHttp, type LenderRequest, openLenderHttp } from '../calls/lender-http.ts'
 
 interface Exchange {
   readonly sent: Pick<LenderRequest, 'url' | 'headers' | 'body'>

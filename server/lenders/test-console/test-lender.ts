@@ -84,7 +84,7 @@ async function judgedCall(
       return judgeTestDecision(await calls.post(connection, lead, UNHURRIED), lender, { allowHttp, surname })
     }
     case 'status':
-      return judgeTestDecision(await calls.status(connection, attemptKey, UNHURRIED), lender, { allowHttp })
+      return judgeTestDecision(await calls.status(connection, { attemptKey }, UNHURRIED), lender, { allowHttp })
     default:
       return assertNever(call)
   }

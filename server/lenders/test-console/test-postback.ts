@@ -4,6 +4,7 @@
  */
 
 import { addressOf } from '#contracts/endpoint.ts'
+import type { LenderReply } from '#contracts/lenders/read-reply.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { testReport } from '#contracts/lenders/test-lead.ts'
 import type { LenderTest } from '#contracts/operators/lender-tests.ts'
@@ -11,7 +12,6 @@ import { POSTBACK } from '#contracts/public/hand-off.ts'
 import { FAILURE_CODES, type FailureCode } from '#domain/matching/lender/lender-results.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import type { LenderConnection } from '../calls/lender-adapter.ts'
-import type { LenderReply } from '../calls/lender-http.ts'
 import { signCall } from '../calls/sign-call.ts'
 import type { Needs } from '../needs.ts'
 import { exchangeWith, shownExchange, UNHURRIED } from './exchange.ts'

@@ -8,6 +8,7 @@ import type { SealedApplication, SubmittedApplication } from '../../submissions/
 import { leaseUntil, type RunLease } from '../lease/lease.ts'
 import type { Durations, LeasedRun } from '../lease/leased-run.ts'
 import type { RunNeeds } from '../needs.ts'
+import { keepReference, referenceOf } from './lender-text.ts'
 
 export type LenderCall = Extract<RunCommand, { kind: 'ask-pings' | 'post' | 'ask-status' }>
 
@@ -61,16 +62,21 @@ export async function callLenders(
       const { result, ms } = await timedCall<PostResult>(context, lender, 'post', async () => {
         if ('unreachable' in connection) return { kind: 'failed', code: connection.unreachable }
         if (!submitted) return { kind: 'failed', code: 'application-gone' }
-        return network.post(connection, leadFor(submitted, command, lease), lease)
+        const answered = await network.post(connection, leadFor(submitted, command, lease), lease)
+        return keepReference(context, run.applicationId, lender, answered)
       })
       return { event: { kind: 'post-answered', key, result }, durations: { [lender]: ms } }
     }
     case 'ask-status': {
       const { lender, key } = command.attempt
       const connection = connectionTo(lender)
-      const { result, ms } = await timedCall<StatusResult>(context, lender, 'status', async () =>
-        'unreachable' in connection ? { kind: 'unknown', code: connection.unreachable } : network.status(connection, key, lease),
-      )
+      const { result, ms } = await timedCall<StatusResult>(context, lender, 'status', async () => {
+        if ('unreachable' in connection) return { kind: 'unknown', code: connection.unreachable }
+        const about = { applicationId: run.applicationId, lender, sealedAs: null }
+        const reference = await referenceOf(context.storage.records, about, { lender: null })
+        const answered = await network.status(connection, { attemptKey: key, reference }, lease)
+        return keepReference(context, run.applicationId, lender, answered)
+      })
       return { event: { kind: 'status-answered', key, result }, durations: { [lender]: ms } }
     }
   }

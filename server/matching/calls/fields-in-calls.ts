@@ -1,10 +1,10 @@
 /** What the ledger records as shared by a run: the names of the fields in its calls, as the writer of each lender's protocol puts them into bytes. */
+import { sentFields } from '#contracts/lenders/lender-calls.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { Protocol } from '#domain/matching/lender/protocol.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
 import { attemptKey, pingId } from '#domain/matching/run/run-keys.ts'
 import type { RunStep } from '#domain/matching/run/run-state.ts'
-import { sentFields } from '../../lenders/calls/sent-fields.ts'
 import type { SealedApplication } from '../../submissions/application-records.ts'
 import { leaseUntil } from '../lease/lease.ts'
 import type { LeasedRun, PostedFields } from '../lease/leased-run.ts'

@@ -4,7 +4,6 @@ import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { addBusinessDays } from '#domain/law/privacy-request-dates.ts'
 import { IN_WRITING_BUSINESS_DAYS } from '#domain/matching/follow-up-states.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { addressFor } from '#domain/matching/lender/mapping/mapping.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
 import type { Needs } from '../needs.ts'
 import type { FollowUp, FollowUpKey } from './follow-up-records.ts'
@@ -20,8 +19,10 @@ const LETTERS = {
   },
 } as const
 
-export const writtenAddress = ({ mapping, contact }: Lender, call: keyof typeof LETTERS): string =>
-  (mapping && addressFor(mapping, call)) ?? contact.email
+export function writtenAddress({ mapping, contact }: Lender, call: keyof typeof LETTERS): string {
+  const found = mapping?.calls[call]
+  return found && 'inWriting' in found ? found.inWriting : contact.email
+}
 
 /** Null: the lender is not asked in writing. The letter names nobody. */
 export function letterFor(

@@ -21,6 +21,7 @@ declare module '../../platform/database/tables.ts' {
       busy_until: Date | null
       created_at: Date
       ended_at: Date | null
+      sealed_as: string | null
     }
   }
 }
@@ -43,6 +44,8 @@ export interface FollowUp extends NewFollowUp {
   readonly busyUntil: Date | null
   readonly createdAt: Date
   readonly endedAt: Date | null
+  /** Under which the lender's own number is sealed, where the person is erased. */
+  readonly sealedAs: string | null
 }
 
 interface OpenFollowUps {
@@ -136,6 +139,10 @@ export function followUpRecords(db: Kysely<Tables>) {
       await update(key).set({ busy_until: busyUntil }).execute()
     },
 
+    async sealAs(key: FollowUpKey, subjectId: string) {
+      await update(key).set({ sealed_as: subjectId }).execute()
+    },
+
     /** A call that came to nothing; the follow-up call is tried again. */
     async noteTry(key: FollowUpKey, code: string) {
       await update(key).set({ tries: sql`tries + 1`, last_code: code, busy_until: null }).execute()
@@ -158,6 +165,7 @@ const followUpOf = (row: Selectable<Tables['lender_follow_ups']>): FollowUp => (
   busyUntil: row.busy_until,
   createdAt: row.created_at,
   endedAt: row.ended_at,
+  sealedAs: row.sealed_as,
 })
 
 export type FollowUpRecords = ReturnType<typeof followUpRecords>

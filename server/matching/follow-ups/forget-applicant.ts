@@ -1,10 +1,16 @@
 /** In the transaction that erases an applicant: every lender that got the identity, or may have, is asked to erase it too. */
+import { randomUUID } from 'node:crypto'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
+import { namesReference, protocolOf } from '#domain/matching/lender/protocol.ts'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { markStale } from '#domain/matching/run/run-questions.ts'
 import { lendersThatMayHaveIt } from '#domain/matching/run/run-withdrawal.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
+import { referenceOf } from '../calls/lender-text.ts'
 import type { Records, RunNeeds } from '../needs.ts'
+import type { StoredRun } from '../run/stored-run.ts'
+import type { FollowUp, NewFollowUp } from './follow-up-records.ts'
 import { enqueueFollowUp } from './lender-follow-ups.ts'
 
 export async function forgetApplicant(context: Pick<RunNeeds, 'now'>, records: Records, applicationId: string): Promise<void> {
@@ -19,11 +25,30 @@ export async function forgetApplicant(context: Pick<RunNeeds, 'now'>, records: R
   const undecided = lendersThatMayHaveIt(isStale ? markStale(run.state, now) : run.state)
   const lenders = new Set([...lendersWithIdentity(await records.ledger.read(applicationId)), ...(isStale ? undecided : [])])
   for (const lender of lenders) {
-    const attempt = { applicationId, lender, attemptKey: attemptKey(run.runId, lender) }
-    if (undecided.includes(lender)) await enqueueFollowUp(context, records, { ...attempt, followUp: 'void' })
-    if (await enqueueFollowUp(context, records, { ...attempt, followUp: 'erase' }))
-      await records.ledger.append(applicationId, { stage: 'erase', outcome: 'asked', lender }, now)
+    const ask = async (followUp: 'void' | 'erase') => {
+      const asked: NewFollowUp = { applicationId, lender, attemptKey: attemptKey(run.runId, lender), followUp }
+      const isNew = await enqueueFollowUp(context, records, asked)
+      await keepReference(records, asked, run, now)
+      return isNew
+    }
+    if (undecided.includes(lender)) await ask('void')
+    if (await ask('erase')) await records.ledger.append(applicationId, { stage: 'erase', outcome: 'asked', lender }, now)
   }
+}
+
+/** The person's own data key is about to be destroyed: a number that the call needs has another until the call has ended. */
+async function keepReference(records: Records, asked: NewFollowUp, run: StoredRun, at: Date): Promise<void> {
+  const { attemptKey, followUp, lender } = asked
+  const reference = await referenceOf(records, { ...asked, sealedAs: null }, run)
+  const file = reference && (await records.lenderFiles.find(run.lendersVersion))
+  const { lenders }: Pick<LenderFile, 'lenders'> = file ? JSON.parse(file.content) : { lenders: [] }
+  const entry = lenders.find(({ id }) => id === lender)
+  const isWaiting = (each: FollowUp) => each.followUp === followUp && each.state === 'waiting'
+  if (!reference || !entry || !namesReference(protocolOf(entry), followUp)) return
+  if (!(await records.followUps.lockAttempt(attemptKey)).some(isWaiting)) return
+  const id = randomUUID()
+  await records.sealed.addSubject({ id, kind: 'follow-up', at }, { 'lender-reference': { reference, lender } })
+  await records.followUps.sealAs(asked, id)
 }
 
 /** Only a post of which nothing was sent ends in `failed`. */

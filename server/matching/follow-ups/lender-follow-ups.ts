@@ -7,12 +7,13 @@
  * each follow-up call begins in a transaction that has locked all follow-up calls about its attempt.
  */
 
+import { sentFields } from '#contracts/lenders/lender-calls.ts'
 import type { BankResult, EraseResult, FailureCode, VoidResult } from '#domain/matching/lender/lender-results.ts'
 import type { LeadBank } from '#domain/matching/run/lead.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
-import { sentFields } from '../../lenders/calls/sent-fields.ts'
 import type { JobEnd, JobPayload } from '../../platform/jobs/pg-boss-jobs.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
+import { referenceOf } from '../calls/lender-text.ts'
 import { leaseUntil } from '../lease/lease.ts'
 import { mailApplicant } from '../mails/mail-applicant.ts'
 import type { Records, RunNeeds } from '../needs.ts'
@@ -100,7 +101,8 @@ async function begin({ now, directory }: FollowUpNeeds, records: Records, key: F
   const run = await records.runs.find(applicationId)
   if (!run) return { kind: 'over' }
   const until = new Date(at.getTime() + FOLLOW_UP_LEASE_MS)
-  const begun = { kind: 'begun' as const, followUp, until, lendersVersion: run.lendersVersion, fields: [] }
+  const reference = await referenceOf(records, followUp, run)
+  const begun = { kind: 'begun' as const, followUp, until, lendersVersion: run.lendersVersion, reference, fields: [] }
   if (followUp.followUp !== 'bank') {
     await records.followUps.begin(key, until)
     return begun
@@ -113,12 +115,11 @@ async function begin({ now, directory }: FollowUpNeeds, records: Records, key: F
     await records.followUps.end(key, 'stopped', reason, at)
     return { kind: 'over' }
   }
-  const { reference } = (await records.sealed.open(applicationId, 'lender-reference')) ?? {}
   const protocol = (await directory.protocols(run.lendersVersion, records))(lender)
-  const fields = protocol ? sentFields(protocol, 'bank', { attemptKey: key.attemptKey, bank }) : []
+  const fields = protocol ? sentFields(protocol, 'bank', { attemptKey: key.attemptKey, reference, bank }) : []
   await records.ledger.append(applicationId, { stage: 'bank', outcome: 'intent', lender, fieldsShared: fields }, at)
   await records.followUps.begin(key, until)
-  return { ...begun, bank, reference, fields }
+  return { ...begun, bank, fields }
 }
 
 async function call(
@@ -132,9 +133,9 @@ async function call(
     case 'bank':
       return bank ? network.bank(connection, { attemptKey, reference, bank }, lease) : { kind: 'failed', code: 'application-gone' }
     case 'void':
-      return network.void(connection, attemptKey, lease)
+      return network.void(connection, { attemptKey, reference }, lease)
     case 'erase':
-      return network.erase(connection, attemptKey, lease)
+      return network.erase(connection, { attemptKey, reference }, lease)
     default:
       return assertNever(followUp)
   }
@@ -164,6 +165,7 @@ async function conclude(
   await records.ledger.appendAll(applicationId, entriesOf(followUp, fields, result, durationMs), at)
   if ('code' in result) return records.followUps.noteTry(followUp, result.code)
   await records.followUps.end(followUp, STATES[result.kind], result.kind, at)
+  if (followUp.sealedAs) await records.sealed.erase(followUp.sealedAs, at)
   if (result.kind === 'data_error') await mailApplicant(context, records, { applicationId, kind: 'bank-refused', at })
 }
 
@@ -195,6 +197,7 @@ export async function giveUpFollowUp({ storage, log, now }: FollowUpNeeds, key: 
     const entry = { stage: key.followUp, outcome: 'given-up', lender, reason: lastCode ?? undefined }
     await records.ledger.append(applicationId, entry, now())
     await records.followUps.end(key, 'given-up', lastCode ?? 'given-up', now())
+    if (waiting.sealedAs) await records.sealed.erase(waiting.sealedAs, now())
     return waiting
   })
   if (followUp)

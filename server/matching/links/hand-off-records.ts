@@ -23,8 +23,8 @@ declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {
     /** The lender's page for this applicant. The address alone may open it, so it is sealed too. */
     readonly 'hand-off': { readonly redirectUrl: string }
-    /** The lender's own number for the lead. */
-    readonly 'lender-reference': { readonly reference: string }
+    /** The lender's own number for the lead. Without a lender it is that of the one that accepted. */
+    readonly 'lender-reference': { readonly reference: string; readonly lender?: LenderId | null }
   }
 }
 

@@ -130,14 +130,12 @@ describe.each(ENGINES)('a wrong report, on the %s database', (engine) => {
     expect(await tell(listener.url, changed, signed(changed))).toEqual(answered)
   })
 
-  test('no JSON', async () => {
-    const answered = {
-      status: 422,
-      error: 'The report is not as agreed at its top: expected JSON in UTF-8 with no field twice, got something else',
-    }
-    expect(await tellServer('{', signed('{'))).toEqual(answered)
-    expect(await tell(listener.url, '{', signed('{'))).toEqual(answered)
-    const twice = `${body.slice(0, -1)},"event":"funded"}`
-    expect(await tellServer(twice, signed(twice))).toEqual(answered)
+  test.each([
+    ['{', 'no JSON'],
+    [`${body.slice(0, -1)},"event":"funded"}`, 'the field "event" twice'],
+  ])('%s', async (report, got) => {
+    const error = `The report is not as agreed at its top: expected JSON in UTF-8 with no field twice, got ${got}`
+    expect(await tellServer(report, signed(report))).toEqual({ status: 422, error })
+    expect(await tell(listener.url, report, signed(report))).toEqual({ status: 422, error })
   })
 })

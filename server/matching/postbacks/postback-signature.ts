@@ -4,7 +4,7 @@ import { parseSignature, signedPrefix } from '#contracts/lenders/signature.ts'
 import { headerProblem, mismatchProblem } from '#contracts/lenders/signature-problem.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
-import { readStrictJson } from '../../platform/strict-json.ts'
+import { readStrictJson } from '#domain/values/strict-json.ts'
 import type { Needs } from '../needs.ts'
 
 type Surroundings = Pick<Needs, 'directory' | 'storage' | 'now'>
@@ -44,7 +44,7 @@ async function secretOf({ directory, storage }: Surroundings, lender: LenderId, 
 }
 
 function attemptKeyIn(body: Buffer): string {
-  const reading = readStrictJson(body)
+  const reading = readStrictJson(body.toString())
   const { attemptKey } = (reading.kind === 'value' && reading.value !== null ? reading.value : {}) as {
     readonly attemptKey?: unknown
   }

@@ -75,7 +75,7 @@ export async function concludeRun(
       answer,
       'request-link': { token: requestToken },
       ...(redirectUrl !== null && { 'hand-off': { redirectUrl } }),
-      ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference } }),
+      ...(outcome.reference !== null && { 'lender-reference': { reference: outcome.reference, lender } }),
     }),
     handOff && addLinkFor(context, records, handOff),
     addLink(context, records, { applicationId, token: requestToken, at }),

@@ -1,36 +1,35 @@
 /** A lender's own answer, told in the shape of our protocol: what it means is decided there, and what it does not say stays unsaid. */
-import { at } from './body.ts'
+import { at, readBody } from './body.ts'
 import type { MappedCall } from './fields.ts'
 import { type Mapping, placesOf, requestOf } from './mapping.ts'
 import { fieldOf } from './request.ts'
 
-export function translateAnswer(mapping: Mapping, call: MappedCall, tree: unknown): Readonly<Record<string, unknown>> {
+/** Undefined: the body is not of the lender's kind, or not whole. */
+export function readAnswer(mapping: Mapping, call: MappedCall, body: string): { readonly content: object } | undefined {
   const kind = mapping.answers ?? mapping.body
-  const places = placesOf(mapping, call)
-  const find = (place: string | undefined) => (place === undefined ? undefined : at(tree, place, kind))
-  const result = ourResult(requestOf(mapping, call)?.results ?? {}, find(places.result))
-  const { price, reasons, errors } = places
+  const reading = readBody(kind, body)
+  if (!reading) return undefined
+  const { result, reference, redirect, price, reasons, errors } = placesOf(mapping, call)
+  const find = (place: string | undefined) => (place === undefined ? undefined : at(reading.content, place, kind))
+  const word = textOf(find(result)) ?? ''
+  const results = requestOf(mapping, call)?.results ?? {}
   const codes = reasons?.codes ?? {}
   const validUntil = textOf(find(places.validUntil))
   const payoutCents = price && centsOf(textOf(find(price.at)), price.in)
-  return {
-    ...(call === 'ping' ? { decision: result } : { outcome: result }),
-    reference: textOf(find(places.reference)),
-    redirectUrl: textOf(find(places.redirect)),
+  const content = {
+    [call === 'ping' ? 'decision' : 'outcome']: Object.hasOwn(results, word) ? results[word] : undefined,
+    reference: textOf(find(reference)),
+    redirectUrl: textOf(find(redirect)),
     ...(payoutCents !== undefined && { payoutCents }),
     ...(validUntil !== undefined && { validUntil }),
     reasons: listOf(find(reasons?.at)).map((said) => codes[textOf(said) ?? ''] ?? textOf(said)?.toLowerCase()),
     fields: listOf(find(errors?.at)).map((row) => ({
       // A list of names has no parts.
       field: fieldNamed(mapping, call, textOf(errors?.field ? at(row, errors.field, kind) : row)),
-      code: textOf(at(row, errors?.code ?? '', kind))?.toLowerCase(),
+      code: textOf(at(row, errors?.code ?? '', kind))?.toLowerCase() ?? 'invalid',
     })),
   }
-}
-
-const ourResult = (results: Readonly<Record<string, string>>, said: unknown): string | undefined => {
-  const word = textOf(said)
-  return word !== undefined && Object.hasOwn(results, word) ? results[word] : undefined
+  return { content }
 }
 
 const textOf = (value: unknown): string | undefined =>

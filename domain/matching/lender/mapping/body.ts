@@ -1,4 +1,5 @@
 /** Bodies of the three kinds, written from rows of places and values, and read into a tree that places lead into. */
+import { readStrictJson } from '../../../values/strict-json.ts'
 import type { Scalar } from './fields.ts'
 import type { BodyKind } from './mapping.ts'
 import { readXml, type Tree, writeXml } from './xml.ts'
@@ -44,17 +45,12 @@ function nested(rows: readonly Row[]): Nested {
   return tree
 }
 
-/** Undefined: the body is not of that kind, or not whole. `root` is the one element of XML. */
-export function readBody(
-  kind: BodyKind,
-  body: string,
-  root: string,
-  readJson: (text: string) => { readonly content: unknown } | undefined,
-): { readonly content: unknown } | undefined {
-  if (kind === 'json') return readJson(body)
+/** Undefined: the body is not of that kind, or not whole. */
+export function readBody(kind: BodyKind, body: string): { readonly content: unknown } | undefined {
   if (kind === 'form') return readForm(body.trim())
-  const content = readXml(body, root)
-  return content === undefined ? undefined : { content: { [root]: content } }
+  if (kind === 'xml') return readXml(body)
+  const reading = readStrictJson(body)
+  return reading.kind === 'value' ? { content: reading.value } : undefined
 }
 
 const FORM = /^[^=&\s<>]+=[^=&\s<>]*(&[^=&\s<>]+=[^=&\s<>]*)*$/
@@ -83,11 +79,10 @@ const partOf = (tree: unknown, name: string): unknown =>
   typeof tree === 'object' && tree !== null && Object.hasOwn(tree, name) ? (tree as Record<string, unknown>)[name] : undefined
 
 /** The places of all values in a body of our own. */
-export function placesIn(kind: BodyKind, body: string, root: string): string[] {
-  const reading = body === '' ? undefined : readBody(kind, body, root, (text) => ({ content: JSON.parse(text) }))
+export function placesIn(kind: BodyKind, body: string): string[] {
   const walk = (tree: unknown, path: string): string[] =>
     typeof tree === 'object' && tree !== null
       ? Object.entries(tree).flatMap(([name, part]) => walk(part, kind === 'form' || path === '' ? name : `${path}.${name}`))
       : [path]
-  return reading ? walk(reading.content, '') : []
+  return body === '' ? [] : walk(readBody(kind, body)?.content, '')
 }

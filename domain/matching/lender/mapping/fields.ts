@@ -33,72 +33,60 @@ const choice = (values: readonly string[]): Kind => ({ ...text, values })
 const yesNo = choice(['true', 'false'])
 const bands = ['7500+', '5000-7499', '4000-4999', '3000-3999', '2500-2999', '2000-2499', '1500-1999', '1000-1499']
 
-const row = (kind: Kind, ...calls: MappedCall[]) => ({ kind, calls })
-const ofPost = (kind: Kind) => row(kind, 'post')
-const ofBoth = (kind: Kind) => row(kind, 'ping', 'post')
-const ofBank = (kind: Kind) => row(kind, 'bank')
+interface Field {
+  readonly calls: readonly MappedCall[]
+  readonly kind: Kind
+}
+
+const rows = <Name extends string>(calls: readonly MappedCall[], kind: Kind, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, { calls, kind }])) as Readonly<Record<Name, Field>>
+
+const FOLLOWING = ['status', 'bank', 'void', 'erase'] as const
 
 export const FIELDS = {
-  attemptKey: row(text, 'post', 'status', 'bank', 'void', 'erase'),
-  pingId: ofBoth(text),
-  /** The lender's own number, which comes with its acceptance and goes with the person. */
-  reference: ofBank(text),
-  test: row(yesNo, ...MAPPED_CALLS),
-  expiresAt: ofPost(moment),
-  incomeBand: row(choice(bands), 'ping'),
-  amount: row(money, 'ping'),
-  state: ofBoth(choice(STATE_CODES)),
-  payFrequency: ofBoth(choice(PAY_FREQUENCIES)),
-  accountType: ofBoth(choice(ACCOUNT_TYPES)),
-  employmentStatus: ofBoth(choice(EMPLOYMENT_STATUSES)),
-  wantedRepayment: ofBoth(choice(WANTED_REPAYMENTS)),
-  loanAmount: ofPost(money),
-  employer: ofPost(text),
-  jobTitle: ofPost(text),
-  timeAtJob: ofPost(choice(YEARS_AT_JOB)),
-  grossIncome: ofPost(money),
-  otherIncome: ofPost(money),
-  nextPayDate: ofPost(date),
-  followingPayDate: ofPost(date),
-  firstName: ofPost(text),
-  lastName: ofPost(text),
-  dateOfBirth: ofPost(date),
-  ssn: ofPost(digits(9)),
-  driversLicenseNumber: ofPost(text),
-  driversLicenseState: ofPost(choice(STATE_CODES)),
-  email: ofPost(text),
-  primaryPhone: ofPost(digits(10)),
-  secondaryPhone: ofPost(digits(10)),
-  streetAddress: ofPost(text),
-  unit: ofPost(text),
-  city: ofPost(text),
-  zipCode: ofPost(text),
-  consentTime: ofPost(moment),
-  userIP: ofPost(text),
-  notActiveMilitary: ofPost(moment),
+  ...rows(['post', ...FOLLOWING], text, 'attemptKey'),
+  /** The lender's own number, where an earlier answer of its names one. */
+  ...rows(FOLLOWING, text, 'reference'),
+  ...rows(MAPPED_CALLS, yesNo, 'test'),
+  ...rows(['ping', 'post'], text, 'pingId'),
+  ...rows(['ping', 'post'], choice(STATE_CODES), 'state'),
+  ...rows(['ping', 'post'], choice(PAY_FREQUENCIES), 'payFrequency'),
+  ...rows(['ping', 'post'], choice(ACCOUNT_TYPES), 'accountType'),
+  ...rows(['ping', 'post'], choice(EMPLOYMENT_STATUSES), 'employmentStatus'),
+  ...rows(['ping', 'post'], choice(WANTED_REPAYMENTS), 'wantedRepayment'),
+  ...rows(['ping'], choice(bands), 'incomeBand'),
+  ...rows(['ping'], money, 'amount'),
+  ...rows(['post'], money, 'loanAmount', 'grossIncome', 'otherIncome'),
+  ...rows(['post'], text, 'firstName', 'lastName', 'driversLicenseNumber', 'email', 'streetAddress', 'unit', 'city', 'zipCode'),
+  ...rows(['post'], text, 'employer', 'jobTitle', 'userIP'),
+  ...rows(['post'], choice(YEARS_AT_JOB), 'timeAtJob'),
+  ...rows(['post'], choice(STATE_CODES), 'driversLicenseState'),
+  ...rows(['post'], date, 'nextPayDate', 'followingPayDate', 'dateOfBirth'),
+  ...rows(['post'], moment, 'expiresAt', 'consentTime', 'notActiveMilitary'),
+  ...rows(['post'], digits(9), 'ssn'),
+  ...rows(['post'], digits(10), 'primaryPhone', 'secondaryPhone'),
   /** Every consent, under a name with {text} and {part}: its version, its sha256, and its time where that is not the submission's. */
-  consents: ofPost({ takes: () => false, formats: 'no format' }),
+  ...rows(['post'], { takes: () => false, formats: 'no format' }, 'consents'),
   /** Whether the applicant allowed them, by a text whose version is known. */
-  callsAndTexts: ofPost(yesNo),
-  bankName: ofBank(text),
-  routingNumber: ofBank(digits(9)),
-  accountNumber: ofBank(text),
-} as const satisfies Readonly<Record<string, { readonly kind: Kind; readonly calls: readonly MappedCall[] }>>
+  ...rows(['post'], yesNo, 'callsAndTexts'),
+  ...rows(['bank'], text, 'bankName', 'accountNumber'),
+  ...rows(['bank'], digits(9), 'routingNumber'),
+}
 export type MappedField = keyof typeof FIELDS
 
 export const isMappedField = (name: string): name is MappedField => Object.hasOwn(FIELDS, name)
-export const kindOf = (field: MappedField): Kind => FIELDS[field].kind
-export const callsOf = (field: MappedField): readonly MappedCall[] => FIELDS[field].calls
 
-/** They say nothing of the person. */
-const ENVELOPE: readonly MappedField[] = ['attemptKey', 'pingId', 'reference', 'test', 'expiresAt']
-type EnvelopeField = 'attemptKey' | 'pingId' | 'reference' | 'test' | 'expiresAt' | 'callsAndTexts'
+type EnvelopeField = 'attemptKey' | 'pingId' | 'reference' | 'test' | 'expiresAt'
+const ENVELOPE: readonly MappedField[] = ['attemptKey', 'pingId', 'reference', 'test', 'expiresAt'] satisfies EnvelopeField[]
 
-/** By the name that the ledger knows it by; undefined: nothing of the person. */
-export function toldBy(field: MappedField): Exclude<MappedField, EnvelopeField> | undefined {
-  if (ENVELOPE.includes(field)) return undefined
-  return field === 'callsAndTexts' ? 'consents' : (field as Exclude<MappedField, EnvelopeField>)
-}
+/** What these say of the person, by the names that the ledger knows. */
+export const toldBy = (fields: readonly MappedField[]): Exclude<MappedField, EnvelopeField | 'callsAndTexts'>[] => [
+  ...new Set(
+    fields.flatMap((field) =>
+      ENVELOPE.includes(field) ? [] : field === 'callsAndTexts' ? 'consents' : (field as Exclude<typeof field, EnvelopeField>),
+    ),
+  ),
+]
 
 const FORMATS: Readonly<Record<string, (value: Scalar) => Scalar>> = {
   cents: (value) => Number(value) * 100,

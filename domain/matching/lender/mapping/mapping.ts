@@ -1,6 +1,6 @@
 /** A lender's own API, as the owner describes it in the lender file: what to send where, and what the answers mean. No code belongs to it. */
 import * as z from 'zod/mini'
-import { MAPPED_CALLS, type MappedCall } from './fields.ts'
+import type { MappedCall } from './fields.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 const scalar = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
@@ -91,28 +91,15 @@ export function requestOf({ calls }: Mapping, call: MappedCall): MappedCallReque
   return found && !('inWriting' in found) ? found : undefined
 }
 
-export const addressFor = ({ calls }: Mapping, call: 'void' | 'erase'): string | undefined => {
-  const found = calls[call]
-  return found && 'inWriting' in found ? found.inWriting : undefined
-}
-
-export const placesOf = (mapping: Mapping, call: MappedCall): AnswerPlaces => {
-  const { result, ...own } = requestOf(mapping, call)?.answer ?? {}
-  return { ...mapping.answer, ...own, result: result ?? mapping.answer.result }
-}
+export const placesOf = (mapping: Mapping, call: MappedCall): AnswerPlaces =>
+  ({ ...mapping.answer, ...requestOf(mapping, call)?.answer }) as AnswerPlaces
 
 /** The names, in `credentials`, of all secrets that the mapping uses. */
 export function credentialsIn({ auth, calls }: Mapping): string[] {
-  const ofAuth = {
-    signature: ['signingSecret'],
-    bearer: auth?.kind === 'bearer' ? [auth.credential] : [],
-    basic: auth?.kind === 'basic' ? [auth.user, auth.password] : [],
-    header: auth?.kind === 'header' ? [auth.credential] : [],
-  }
-  const inCalls = MAPPED_CALLS.flatMap((call) => {
-    const { send = {}, headers = {} } = requestOf({ calls } as Mapping, call) ?? {}
-    return [...Object.values(send), ...Object.values(headers)]
-  })
-  const sent = inCalls.flatMap((each) => (typeof each === 'object' && 'credential' in each ? [each.credential] : []))
-  return [...new Set([...(auth ? ofAuth[auth.kind] : []), ...sent])]
+  const { kind = '', name: _, ...ofAuth }: Readonly<Record<string, string>> = { ...auth }
+  const inCalls = Object.values<z.infer<typeof requestOrWritten>>(calls).flatMap((each) =>
+    !each || 'inWriting' in each ? [] : [...Object.values(each.send ?? {}), ...Object.values(each.headers ?? {})],
+  )
+  const sent = inCalls.flatMap((each) => (typeof each === 'object' && 'credential' in each ? each.credential : []))
+  return [...new Set([...(kind === 'signature' ? ['signingSecret'] : Object.values(ofAuth)), ...sent])]
 }

@@ -6,7 +6,7 @@ import { PING_FIELDS, pingFacts } from '#domain/matching/run/ping-facts.ts'
 import { exampleNamed } from '#tests/support/lender-protocols.ts'
 import { entryOf, lenderNamed } from '#tests/support/lenders.ts'
 import { checkLenderFile } from '../lender-file.ts'
-import { callsOf, FIELDS, kindOf, type MappedField } from './fields.ts'
+import { FIELDS, type MappedField } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 
 const GOOD = exampleNamed('pinecone')
@@ -74,17 +74,17 @@ describe('is refused in words', () => {
     [
       'a person in a path',
       sets('post', { path: '/leads/{ssn}' }),
-      'Acme: the mapping of post puts ssn into its path: what a person told us goes into bodies only. Use {attemptKey}, or {reference} in bank.',
+      'Acme: the mapping of post puts ssn into its path: what a person told us goes into bodies only. Use {attemptKey} or {reference}.',
     ],
     [
       'a person in a query',
       sets('ping', { path: '/ping?state={state}' }),
-      'Acme: the mapping of ping puts state into its path: what a person told us goes into bodies only. Use {attemptKey}, or {reference} in bank.',
+      'Acme: the mapping of ping puts state into its path: what a person told us goes into bodies only. Use {attemptKey} or {reference}.',
     ],
     [
       'a reference before there is one',
-      sets('status', { path: '/leads/{reference}' }),
-      'Acme: the mapping of status names reference, which only bank may carry: take it out.',
+      sets('post', { path: '/leads/{reference}' }),
+      'Acme: the mapping of post names reference, which only status and bank and void and erase may carry: take it out.',
     ],
     [
       'a path elsewhere',
@@ -246,7 +246,7 @@ describe('is refused in words', () => {
 
 test('each stage has the fields of its call and no others', () => {
   const fieldsOf = (call: 'ping' | 'post' | 'bank' | 'status' | 'void' | 'erase') =>
-    (Object.keys(FIELDS) as MappedField[]).filter((field) => callsOf(field).includes(call))
+    (Object.keys(FIELDS) as MappedField[]).filter((field) => FIELDS[field].calls.includes(call))
   const envelope = ['attemptKey', 'pingId', 'reference', 'test', 'expiresAt']
   const told = (call: Parameters<typeof fieldsOf>[0]) =>
     fieldsOf(call)
@@ -255,6 +255,6 @@ test('each stage has the fields of its call and no others', () => {
   expect(told('ping')).toEqual([...PING_FIELDS].sort())
   expect(told('post')).toEqual([...POST_FIELDS, 'consentTime', 'userIP', 'notActiveMilitary', 'consents', 'callsAndTexts'].sort())
   expect(told('bank')).toEqual([...BANK_FIELDS].sort())
-  for (const call of ['status', 'void', 'erase'] as const) expect(fieldsOf(call)).toEqual(['attemptKey', 'test'])
-  expect(kindOf('incomeBand').values).toEqual(Object.keys(pingFacts.def.shape.incomeBand.def.entries))
+  for (const call of ['status', 'void', 'erase'] as const) expect(fieldsOf(call)).toEqual(['attemptKey', 'reference', 'test'])
+  expect(FIELDS.incomeBand.kind.values).toEqual(Object.keys(pingFacts.def.shape.incomeBand.def.entries))
 })

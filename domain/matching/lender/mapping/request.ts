@@ -1,6 +1,6 @@
 /** A call in the bytes of a lender's own API, and what these bytes say of the person. */
 import { CONTENT_TYPES, placesIn, type Row, writeBody } from './body.ts'
-import { formatValue, isMappedField, type MappedCall, type MappedField, type Scalar, toldBy } from './fields.ts'
+import { FIELDS, formatValue, isMappedField, type MappedCall, type MappedField, type Scalar, toldBy } from './fields.ts'
 import { type MappedValue, type Mapping, requestOf } from './mapping.ts'
 
 export interface MappedContent {
@@ -15,7 +15,7 @@ export interface MappedRequest {
   readonly body: string
 }
 
-interface Caller {
+export interface Caller {
   readonly endpoint: string
   readonly credentials: Readonly<Record<string, string>>
   readonly sign: (body: string) => Readonly<Record<string, string>>
@@ -32,7 +32,12 @@ export function buildRequest(
   const request = requestOf(mapping, call)
   const path = request && filledPath(request.path ?? '', content)
   if (!request || path === undefined) return undefined
-  const body = bodyOf(mapping, call, content, caller.credentials)
+  const rows = Object.entries(request.send ?? {}).flatMap(([place, what]): Row[] => {
+    if (what === 'consents') return consentRows(place, content)
+    const value = sentValue(what, content, caller.credentials)
+    return value === undefined ? [] : [[place, value]]
+  })
+  const body = writeBody(mapping.body, rows)
   const own = Object.entries(request.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     typeof value === 'string' ? value : (caller.credentials[value.credential] ?? ''),
@@ -59,27 +64,15 @@ function filledPath(path: string, { values }: MappedContent): string | undefined
 
 function authHeaders(auth: Mapping['auth'], body: string, { credentials, sign, base64 }: Caller): Readonly<Record<string, string>> {
   const secret = (name: string) => credentials[name] ?? ''
-  switch (auth?.kind) {
-    case undefined:
-      return {}
-    case 'signature':
-      return sign(body)
-    case 'bearer':
-      return { authorization: `Bearer ${secret(auth.credential)}` }
-    case 'basic':
-      return { authorization: `Basic ${base64(`${secret(auth.user)}:${secret(auth.password)}`)}` }
-    case 'header':
-      return { [auth.name.toLowerCase()]: secret(auth.credential) }
+  if (!auth) return {}
+  if (auth.kind === 'signature') return sign(body)
+  if (auth.kind === 'header') return { [auth.name.toLowerCase()]: secret(auth.credential) }
+  const isBearer = auth.kind === 'bearer'
+  return {
+    authorization: isBearer
+      ? `Bearer ${secret(auth.credential)}`
+      : `Basic ${base64(`${secret(auth.user)}:${secret(auth.password)}`)}`,
   }
-}
-
-export function bodyOf(mapping: Mapping, call: MappedCall, content: MappedContent, credentials: Caller['credentials']): string {
-  const rows = Object.entries(requestOf(mapping, call)?.send ?? {}).flatMap(([place, what]): Row[] => {
-    if (what === 'consents') return consentRows(place, content)
-    const value = sentValue(what, content, credentials)
-    return value === undefined ? [] : [[place, value]]
-  })
-  return writeBody(mapping.body, rows)
 }
 
 /** What nobody knows is left out; so is a test that is none, unless there is a code for it. */
@@ -88,8 +81,8 @@ function sentValue(what: MappedValue, { values }: MappedContent, credentials: Ca
   if (typeof what === 'object' && 'credential' in what) return credentials[what.credential] ?? ''
   const { field, as, codes } = typeof what === 'string' ? { field: what, as: undefined, codes: undefined } : what
   const value = values[field as MappedField]
-  if (codes) return codes[String(value ?? (field === 'test' ? false : ''))]
-  return value === undefined || (field === 'test' && value === false) ? undefined : formatValue(value, as)
+  if (codes) return codes[String(value ?? (FIELDS[field as MappedField].kind.values?.includes('false') ? false : ''))]
+  return value === undefined ? undefined : formatValue(value, as)
 }
 
 const consentRows = (place: string, { consents }: MappedContent): Row[] =>
@@ -100,23 +93,22 @@ const consentRows = (place: string, { consents }: MappedContent): Row[] =>
   )
 
 /** Read from the bytes: whatever a mapping leaves out or adds, the ledger records what left. */
-export function fieldsIn(mapping: Mapping, call: MappedCall, body: string): NonNullable<ReturnType<typeof toldBy>>[] {
-  const send = Object.entries(requestOf(mapping, call)?.send ?? {}).map(([place, what]) => ({
-    is: placePattern(place),
-    field: fieldOf(what),
-  }))
-  const [root = ''] = Object.keys(requestOf(mapping, call)?.send ?? {})[0]?.split('.') ?? []
-  const fields = placesIn(mapping.body, body, root).flatMap((place) => {
-    const field = send.find(({ is }) => is.test(place))?.field
-    return (field && toldBy(field)) ?? []
+export function fieldsIn(mapping: Mapping, call: MappedCall, body: string): ReturnType<typeof toldBy> {
+  const send = Object.entries(requestOf(mapping, call)?.send ?? {})
+  const fields = placesIn(mapping.body, body).map((place) => {
+    const [, what = ''] = send.find(([name]) => placePattern(name).test(place)) ?? []
+    return fieldOf(what)
   })
-  return [...new Set(fields)]
+  return toldBy(fields.filter((field) => field !== undefined))
 }
 
 const placePattern = (place: string): RegExp =>
   new RegExp(`^${place.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(text|part)\}/g, '\\w+')}$`)
 
+export const fieldName = (what: MappedValue): string | undefined =>
+  typeof what === 'string' ? what : 'field' in what ? what.field : undefined
+
 export function fieldOf(what: MappedValue): MappedField | undefined {
-  const name = typeof what === 'string' ? what : 'field' in what ? what.field : ''
+  const name = fieldName(what) ?? ''
   return isMappedField(name) ? name : undefined
 }

@@ -17,8 +17,8 @@ const DEEPEST = 32
 
 type Open = { readonly name: string; readonly parts: Record<string, Tree | Tree[]>; text: string }
 
-/** Undefined: not one whole element of that name. */
-export function readXml(body: string, root: string): Tree | undefined {
+/** Undefined: not one whole element. */
+export function readXml(body: string): { readonly content: Tree } | undefined {
   const source = body.trim().replace(/^<\?xml[^<>]*\?>\s*/, '')
   const open: Open[] = []
   let place = 0
@@ -30,7 +30,7 @@ export function readXml(body: string, root: string): Tree | undefined {
     const inner = open.at(-1)
     if (name !== undefined) {
       const parts = partsOf(attributes)
-      if (!parts || open.length >= DEEPEST || (!inner && name !== root)) return undefined
+      if (!parts || open.length >= DEEPEST) return undefined
       open.push({ name, parts, text: '' })
     } else if (!inner) return undefined
     else if (text !== undefined || cdata !== undefined) {
@@ -42,7 +42,7 @@ export function readXml(body: string, root: string): Tree | undefined {
     const closed = open.pop()
     if (!closed || (end !== undefined && closed.name !== end)) return undefined
     const outer = open.at(-1)
-    if (!outer) return place === source.length ? treeOf(closed) : undefined
+    if (!outer) return place === source.length ? { content: { [closed.name]: treeOf(closed) } } : undefined
     add(outer.parts, closed.name, treeOf(closed))
   }
   return undefined
@@ -81,15 +81,12 @@ function decoded(text: string): string | undefined {
 const encoded = (text: string): string =>
   Object.entries(ENTITIES).reduce((written, [name, sign]) => written.replaceAll(sign, `&${name};`), text)
 
-const namesIn = (tree: Tree) => (typeof tree === 'string' ? [] : Object.keys(tree))
-
 export function writeXml(name: string, tree: Tree): string {
-  const part = (key: string) => (typeof tree === 'string' ? '' : tree[key])
-  const attributes = namesIn(tree)
-    .filter((key) => key.startsWith('@'))
-    .map((key) => ` ${key.slice(1)}="${encoded(String(part(key)))}"`)
-  const inside = namesIn(tree)
-    .filter((key) => !key.startsWith('@'))
-    .map((key) => (key === '#text' ? encoded(String(part(key))) : writeXml(key, part(key) as Tree)))
-  return `<${name}${attributes.join('')}>${typeof tree === 'string' ? encoded(tree) : inside.join('')}</${name}>`
+  if (typeof tree === 'string') return `<${name}>${encoded(tree)}</${name}>`
+  const [attributes = [], inside = []] = [true, false].map((is) =>
+    Object.entries(tree).filter(([key]) => key.startsWith('@') === is),
+  )
+  const head = attributes.map(([key, part]) => ` ${key.slice(1)}="${encoded(String(part))}"`)
+  const rest = inside.map(([key, part]) => (key === '#text' ? encoded(String(part)) : writeXml(key, part as Tree)))
+  return `<${name}${head.join('')}>${rest.join('')}</${name}>`
 }

@@ -2,34 +2,32 @@
  * JSON as a careful reader takes it: a key given twice is refused, since two programs may each believe another value; so is a key that
  * would reach an object's prototype, and nesting that no request of ours needs.
  */
-import { StringDecoder } from 'node:string_decoder'
-
 const DEEPEST = 16
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-type JsonReading = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'refused' }
+type JsonReading = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'refused'; readonly why: string }
 
-export function readStrictJson(bytes: Buffer): JsonReading {
-  const text = new StringDecoder('utf8').end(bytes)
+export function readStrictJson(text: string): JsonReading {
   // Bytes that are not UTF-8 decode to U+FFFD, and no name holds that.
-  if (text.includes('\uFFFD')) return { kind: 'refused' }
+  if (text.includes('\uFFFD')) return { kind: 'refused', why: 'bytes that are not UTF-8' }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return { kind: 'refused' }
+    return { kind: 'refused', why: 'no JSON' }
   }
-  return hasRefusedKey(text) ? { kind: 'refused' } : { kind: 'value', value }
+  const why = refusedKey(text)
+  return why ? { kind: 'refused', why } : { kind: 'value', value }
 }
 
 /** The text parses already, so a string followed by a colon is a key. */
-function hasRefusedKey(text: string): boolean {
+function refusedKey(text: string): string | undefined {
   const keysPerLevel: Set<string>[] = []
   for (let place = 0; place < text.length; place++) {
     const character = text[place]
     if (character === '{' || character === '[') {
       keysPerLevel.push(new Set())
-      if (keysPerLevel.length > DEEPEST) return true
+      if (keysPerLevel.length > DEEPEST) return `more than ${DEEPEST} levels`
     } else if (character === '}' || character === ']') {
       keysPerLevel.pop()
     } else if (character === '"') {
@@ -37,13 +35,14 @@ function hasRefusedKey(text: string): boolean {
       if (isFollowedByColon(text, end)) {
         const key = JSON.parse(text.slice(place, end)) as string
         const keys = keysPerLevel.at(-1)
-        if (FORBIDDEN_KEYS.has(key) || keys?.has(key)) return true
+        if (FORBIDDEN_KEYS.has(key)) return `the field "${key}"`
+        if (keys?.has(key)) return `the field "${key}" twice`
         keys?.add(key)
       }
       place = end - 1
     }
   }
-  return false
+  return undefined
 }
 
 /** The place after the closing quote. */
