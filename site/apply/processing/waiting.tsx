@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formCopy } from '../../browser/form-copy.ts'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
+import { ConfirmEmail } from '../confirm-email.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 import { type WaitingProgress, waitingStops } from './waiting-stops.ts'
@@ -43,6 +44,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
         {isResumed && <strong>Your application is under way. You don’t need to send it again. </strong>}
         {isChosen ? 'You can leave at any time. We’ll email you the answer.' : `Please stay: ${whatIsAhead}`}
       </p>
+      <ConfirmEmail submissionKey={submissionKey} />
       {exit && (
         <ExitDialog isOpen={exit.isAsked} onAsk={exit.onAsk} {...(!isChosen && { reason: `But please stay: ${whatIsAhead}` })} />
       )}
