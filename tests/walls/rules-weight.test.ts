@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** No page loads all of them: the form does without the calculators, and these without the form. */
-const BUDGET_BYTES = 15_320
+const BUDGET_BYTES = 15_660
 
 /** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +81,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'places/us-states.ts': ['STATE_CODES', 'US_STATES', 'isStateCode'],
 }
 
-test('they weigh at most 15.3 kB gzip, zod included', async () => {
+test('they weigh at most 15.7 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from '#${file.startsWith('contracts/') ? '' : 'domain/'}${file}'`)
     .join('\n')
