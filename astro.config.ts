@@ -13,6 +13,11 @@ import { checkedTexts } from '#site/build/text-checks-integration.ts'
 import { SITE } from './content/site.ts'
 import { UNAVAILABLE_FILES } from './content/unavailable-page.ts'
 
+/** Small parts of the form's first step that calculators and other islands have, too. */
+const IN_EVERY_ISLAND =
+  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|use-early-typing|first-field-labels|disclosed-figures|contracts[\\/]endpoint)\.tsx?$|mark\.svg/
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+
 export default defineConfig({
   // Pages are built with this origin; the server puts PUBLIC_URL in its place when it starts.
   site: `https://${SITE.domain}`,
@@ -40,20 +45,27 @@ export default defineConfig({
       name: 'hydration',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) => {
-          for (const name of ['form', 'painted', 'interaction'])
-            addClientDirective({ name, entrypoint: `./site/hydration/${name}.ts` })
+          for (const name of ['form', 'interaction']) addClientDirective({ name, entrypoint: `./site/hydration/${name}.ts` })
         },
       },
     },
   ],
   vite: {
     plugins: [tailwindcss(), pageScriptStandsAlone()],
-    // React in one file instead of four: each file is a round trip before the form or a calculator hydrates.
+    // Each file is a round trip before something hydrates, and a browser asks for six at a time. So one file holds React and what every
+    // island has, and parts that some of them share are joined.
     environments: {
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: (id) => REACT.test(id) || IN_EVERY_ISLAND.test(id), priority: 1 },
+                  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+                ],
+              },
+            },
           },
         },
       },

@@ -61,6 +61,7 @@ import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { startStopWorker } from './privacy/requests/confirm-privacy-request.ts'
 import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
+import { emailCode } from './privacy/your-request/email-code-mail.ts'
 import { requestLink } from './privacy/your-request/request-link-mail.ts'
 import { openStorage, queuesOf, type Storage } from './records.ts'
 import { operatorRoutes, publicRoutes } from './routes.ts'
@@ -85,6 +86,7 @@ export const MAIL_MAKERS: MailMakers<Context> = {
   ...OUTCOME_MAILS,
   'still-waiting': stillWaiting,
   'request-link': requestLink,
+  'email-code': emailCode,
 }
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)

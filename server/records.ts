@@ -47,6 +47,7 @@ import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { searchRecords } from './submissions/search-records.ts'
 import { submissionRecords } from './submissions/submission-records.ts'
+import { emailCodeRecords } from './verification/email-code-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
 
@@ -78,6 +79,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     lenderFigures: () => lenderFigures(db),
     lenderCalls: () => lenderCallRecords(db),
     breakers: () => breakerRecords(db),
+    emailCodes: () => emailCodeRecords(db),
     verifications: () => verificationRecords(db),
     mails: () => mailRecords(db),
     privacyRequests: () => ({ ...privacyRequestRecords(db), ...privacyRequestReports(db) }),

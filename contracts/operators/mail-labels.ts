@@ -2,6 +2,7 @@
 
 export const MAIL_KINDS = {
   verification: 'The link of step 1',
+  'email-code': 'The code to confirm an email address',
   'privacy-receipt': 'The receipt of a privacy request',
   offers: 'Offers to choose from',
   outcome: 'How a request ended',

@@ -214,6 +214,16 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
       await check(key, 404, { token: 'A'.repeat(32), dateOfBirth: BORN }, keyed)
       await check(key, 422, { token: limited, dateOfBirth: 'in spring' }, keyed)
     }
+    const code = 'POST /api/your-request/code'
+    await check(code, 404)
+    await check(code, 200, {}, known)
+    const digits = await eventually(() => {
+      const mail = server.sandbox.inbox.mails.find(({ subject }) => subject.startsWith('Your code'))
+      if (!mail) throw new Error('No code yet')
+      return /^\d{6}$/m.exec(mail.text)?.[0] ?? ''
+    })
+    await check(`${code}/confirm`, 400, { code: 'none' }, known)
+    await check(`${code}/confirm`, 200, { code: digits }, known)
     await check('POST /api/your-request/link', 422, {})
     await check('POST /api/your-request/link', 200, { email: 'nobody@b.example' })
     await check('POST /api/your-request/link', 429, { email: 'nobody@b.example' })
@@ -224,6 +234,7 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     for (let i = 0; i < 3; i++) answers.push(await server.post('/api/send-verification', { email: `a${i}@b.example` }))
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { success: false, error: expect.any(String) } })
     await check('POST /api/send-verification', 429, { email: 'a4@b.example' })
+    await check('POST /api/your-request/code', 429, {}, known)
     for (let i = 0; i < 3; i++)
       answers.push(await server.post('/api/submit-application', CANARY_SUBMISSION, { 'idempotency-key': `limited-${i}` }))
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { success: false, message: expect.any(String) } })

@@ -13,10 +13,11 @@ interface Button {
   readonly href: string
 }
 
-/** A paragraph; or a price tag; or a list under its heading. */
+/** A paragraph; or a price tag; or a list under its heading; or digits to type. */
 export type LetterPart =
   | string
   | { readonly kind: 'price'; readonly lender: NamedLender; readonly price: PriceTag }
+  | { readonly kind: 'code'; readonly digits: string }
   | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
 
 export interface Letter {
@@ -114,6 +115,7 @@ const loud = (button: Button) =>
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part
+  if (part.kind === 'code') return part.digits
   return part.kind === 'price' ? priceAsText(part) : [part.heading, ...part.items.map((item) => `- ${item}`)].join('\n')
 }
 
@@ -122,6 +124,8 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(tex
 function partAsHtml(part: LetterPart): string {
   if (typeof part === 'string') return paragraph(part)
   if (part.kind === 'price') return priceAsHtml(part)
+  if (part.kind === 'code')
+    return `<p style="${HEADING_FONT};font-size:35px;letter-spacing:6px;line-height:1.2;margin:8px 0 20px">${part.digits}</p>`
   const items = part.items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(item)}</li>`).join('')
   return `<p style="margin:0 0 6px;font-weight:bold">${escapeHtml(part.heading)}</p>
 <ul style="margin:0 0 16px;padding-left:22px">${items}</ul>`

@@ -8,11 +8,13 @@ import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { EmailCodeRecords } from './email-code-records.ts'
 import type { RequestLinkRecords } from './request-link-records.ts'
 import type { VerificationRecords } from './verification-records.ts'
 
 export interface Records extends PlatformRecords {
   readonly mails: MailRecords
+  readonly emailCodes: EmailCodeRecords
   readonly requestLinks: RequestLinkRecords
   readonly verifications: VerificationRecords
 }

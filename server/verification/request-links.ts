@@ -1,4 +1,7 @@
-/** The link to Your request. It must stand in mails to the application's own address only, for opening it verifies that address. */
+/**
+ * The link to Your request. Opening it verifies the application's own address, so it goes only to who reads that mailbox: in a mail, or to who
+ * has typed the code that a mail brought.
+ */
 
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '#domain/values/calendar.ts'

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -84,6 +84,22 @@ export function verificationRecords(db: Kysely<Tables>) {
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** By the newest link to it, opened or not. False: none was ever sent. */
+    async markAddressVerified(emailFingerprints: readonly string[], at: Date) {
+      const newest = db
+        .selectFrom('verifications')
+        .select('id')
+        .where('email_fingerprint', 'in', [...emailFingerprints])
+        .orderBy('created_at', 'desc')
+        .limit(1)
+      const { numUpdatedRows } = await db
+        .updateTable('verifications')
+        .set({ verified_at: sql`coalesce(verified_at, ${at})` })
+        .where('id', '=', newest)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     async markVerified(id: string, at: Date) {

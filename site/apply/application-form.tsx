@@ -14,9 +14,6 @@ import { adviceOn } from './error-advice.ts'
 import { keepDraft } from './keep-draft.ts'
 import { openWizard } from './open-wizard.ts'
 import { isHandedOver } from './outcomes/ending.ts'
-import { Outcome } from './outcomes/outcome.tsx'
-import { Processing } from './processing/processing.tsx'
-import { Waiting } from './processing/waiting.tsx'
 import { resumeSubmission, runSubmission } from './run-submission.ts'
 import { StateNotServed } from './state-not-served.tsx'
 import { STEP_COPY } from './step-copy.ts'
@@ -27,10 +24,13 @@ import { firstButton } from './steps/loan-amount-step.tsx'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
+import { NotLoaded, useFetched } from './use-fetched.tsx'
 import { useFormLink } from './use-form-link.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { hasErrors, LAST_STEP, stepAt } from './wizard-checks.ts'
 import { type WizardState, wizardReducer } from './wizard-state.ts'
+
+const importAfterSending = () => import('./after-sending.ts')
 
 interface FormStart {
   readonly draft: Draft
@@ -78,6 +78,9 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     if (start.underWay) void resumeSubmission(start.underWay, { state, dispatch })
   }, [])
 
+  const { part: afterSending, hasFailed, load } = useFetched(importAfterSending)
+  useEffect(load, [load])
+
   // The view follows every change but the very first: a page that has just been opened stays where the person is looking.
   const isOpening = useRef(true)
   useEffect(() => {
@@ -93,14 +96,21 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     enterKeyHint: enterKeyOf(field),
     onType: (text) => dispatch({ kind: 'typed', field, text }),
   })
-  if (ending && sent) return <Outcome ending={ending} sent={sent} state={state} dispatch={dispatch} bind={bind} />
-  if (isOnItsWay && sent && state.policy.processingPace === 'follows-server')
+  const isSent = sent && (ending || isOnItsWay)
+  if (isSent && hasFailed && !afterSending) return <NotLoaded />
+  if (ending && sent && afterSending)
+    return <afterSending.Outcome ending={ending} sent={sent} state={state} dispatch={dispatch} bind={bind} />
+  if (isOnItsWay && sent && afterSending && state.policy.processingPace === 'follows-server')
     return (
-      <Waiting submissionKey={sent.key} isResumed={sent === start.underWay} exit={{ isAsked: isExitAsked, onAsk: setExitAsked }} />
+      <afterSending.Waiting
+        submissionKey={sent.key}
+        isResumed={sent === start.underWay}
+        exit={{ isAsked: isExitAsked, onAsk: setExitAsked }}
+      />
     )
-  if (isOnItsWay && sent)
+  if (isOnItsWay && sent && afterSending)
     return (
-      <Processing
+      <afterSending.Processing
         policy={state.policy}
         phase={phase}
         sent={sent}

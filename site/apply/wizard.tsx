@@ -2,20 +2,23 @@
  * The island: the first step of the application (spec §2), usable at once. The rules and everything after it are fetched with the first sign of
  * life, and take over when Continue is pressed, or at once when a reload interrupted a later step.
  */
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { FIRST_LABELS } from '#content/first-field-labels.ts'
 import { USUAL_REPAYMENT } from '#domain/application/fields/wanted-repayment.ts'
 import { FIRST_STEP } from '#domain/application/first-step.ts'
 import { asksStateFirst } from '../browser/asks-state-first.ts'
 import { wasPressedEarly } from '../browser/early-press.ts'
-import { Notice } from '../components/notice.tsx'
-import { backOnline } from '../hydration/hydrate-island.ts'
 import { FIRST_STEP_COPY } from './first-step-copy.ts'
 import { StepFrame } from './step-frame.tsx'
 import { firstButton, LoanAmountStep } from './steps/loan-amount-step.tsx'
+import { NotLoaded, useFetched } from './use-fetched.tsx'
 import { useFirstStep } from './use-first-step.ts'
 
-type LaterSteps = typeof import('./later-steps.ts')
+/** One by one: a part that is handed on whole costs the bundler a file of its own, and the browser a round trip. */
+const importLaterSteps = async () => {
+  const { ApplicationForm, ApplicationUnderWay, emailMessageWhileTyping, likelyEmail } = await import('./later-steps.ts')
+  return { ApplicationForm, ApplicationUnderWay, emailMessageWhileTyping, likelyEmail }
+}
 
 interface WizardProps {
   loanAmount: number
@@ -30,7 +33,7 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
   const [website, setWebsite] = useState('')
   const [isPressed, setPressed] = useState(false)
   const [isContinued, setContinued] = useState(false)
-  const { laterSteps, hasFailed, load } = useLaterSteps()
+  const { part: laterSteps, hasFailed, load } = useFetched(importLaterSteps)
   const goOn = useCallback(() => {
     setPressed(true)
     // First the button answers, then the rest of the form is put in its place.
@@ -86,39 +89,12 @@ export function Wizard({ loanAmount, takesCalculatorLinks = false, isOnHomePage 
           })}
           asksState={asksState}
           emailMessage={laterSteps?.emailMessageWhileTyping(typed.email)}
+          likelyEmail={laterSteps?.likelyEmail(typed.email)}
           term={draft?.term}
           website={website}
           onWebsite={setWebsite}
         />
       </StepFrame>
     </div>
-  )
-}
-
-function useLaterSteps() {
-  const [laterSteps, setLaterSteps] = useState<LaterSteps>()
-  const [hasFailed, setFailed] = useState(false)
-  const isAsked = useRef(false)
-  const fetchThem = useCallback(async () => {
-    if (isAsked.current) return
-    isAsked.current = true
-    for (;;) {
-      try {
-        const loaded = await import('./later-steps.ts')
-        return startTransition(() => setLaterSteps(() => loaded))
-      } catch {
-        setFailed(true)
-        await backOnline()
-      }
-    }
-  }, [])
-  return { laterSteps, hasFailed, load: useCallback(() => void fetchThem(), [fetchThem]) }
-}
-
-function NotLoaded() {
-  return (
-    <Notice as="p" kind="problem" role="alert" className="font-semibold">
-      We couldn’t load the next step. Please check your connection. We keep trying, and go on when it’s back.
-    </Notice>
   )
 }

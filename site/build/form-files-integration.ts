@@ -1,11 +1,17 @@
-/** Names beside the prerendered form the files that it will need, so that they can be fetched before it is touched (`hydration/form.ts`). */
+/**
+ * Names in the page the files that the form will need: those of the first step in its head, so that they come with the page and not one after the
+ * other, and those of the later steps beside the form (`hydration/form.ts`).
+ */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 const FORM = /<astro-island (?=[^>]*component-url="([^"]+)")(?=[^>]*renderer-url="([^"]+)")(?=[^>]*client="form")/
+/** The styles stand in the page and are most of it: what is named behind them is asked for a moment later. */
+const BEFORE_STYLES = /<title>[^<]*<\/title>/
 const STATIC_IMPORT = /(?:^|[;}\n])import(?:[^'"`();]*from)?["'](\.[^"']+)["']/g
+const LATER_IMPORT = /\bimport\([`"'](\.[^`"']+)[`"']\)/g
 
 export const formFiles = (): AstroIntegration => ({
   name: 'form-files',
@@ -14,21 +20,26 @@ export const formFiles = (): AstroIntegration => ({
       const folder = fileURLToPath(dir)
       for (const page of globSync('**/*.html', { cwd: folder })) {
         const built = readFileSync(join(folder, page), 'utf8')
-        const named = built.replace(
-          FORM,
-          (island, form: string, renderer: string) => `${island}data-files="${filesOf(folder, [renderer, form]).join(' ')}" `,
-        )
-        if (named !== built) writeFileSync(join(folder, page), named)
+        const [, form, renderer] = FORM.exec(built) ?? []
+        if (!form || !renderer) continue
+        const first = withImports(folder, [renderer, form])
+        const later = withImports(folder, importsOf(folder, form, LATER_IMPORT)).filter((file) => !first.includes(file))
+        const links = first.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`)
+        const named = built.replace(FORM, (island) => `${island}data-later-files="${later.join(' ')}" `)
+        writeFileSync(join(folder, page), named.replace(BEFORE_STYLES, `$&${links.join('')}`))
       }
     },
   },
 })
 
+const importsOf = (folder: string, file: string, imports: RegExp): string[] =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(imports)].map(([, imported = '']) =>
+    posix.join(posix.dirname(file), imported),
+  )
+
 /** These files and all that they import before they run. */
-function filesOf(folder: string, entries: readonly string[]): string[] {
+function withImports(folder: string, entries: readonly string[]): string[] {
   const found = new Set(entries)
-  for (const file of found)
-    for (const [, imported = ''] of readFileSync(join(folder, file), 'utf8').matchAll(STATIC_IMPORT))
-      found.add(posix.join(posix.dirname(file), imported))
+  for (const file of found) for (const imported of importsOf(folder, file, STATIC_IMPORT)) found.add(imported)
   return [...found]
 }

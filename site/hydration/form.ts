@@ -1,30 +1,33 @@
 /**
- * `client:form`: the application hydrates at the first touch, or by itself where this tab already holds answers. Its files are fetched once the page
- * stands, but not run: running React would keep a slow phone from answering the first tap. `modulepreload` falls under script-src in every engine;
- * Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it.
+ * `client:form`: the application hydrates at the first touch, or by itself where this tab or the page's address already holds answers. The page
+ * names its files (`form-files-integration.ts`), so they are fetched with the page, but not run: running React would keep a slow phone from
+ * answering the first tap. Those of the later steps are fetched at the first touch, without waiting for React.
  */
 import type { ClientDirective } from 'astro'
 import { currentStepEntry } from '../browser/step-history.ts'
 import { readKept } from '../browser/tab-storage.ts'
-import { calm, firstPaint, pageLoaded } from './hydrate-island.ts'
-import hydrateOnInteraction from './interaction.ts'
-import hydrateOncePainted from './painted.ts'
+import { firstPaint, hydrateSurely } from './hydrate-island.ts'
+import hydrateOnInteraction, { onFirstTouch } from './interaction.ts'
 
 /** Whether the form must come alive without being touched: the page or this tab holds answers or an application under way. */
 const hydratesAtOnce = (): boolean =>
   'filledForm' in window ||
+  location.search !== '' ||
   (currentStepEntry()?.wizardStep ?? 0) > 0 ||
   readKept('application-draft') !== null ||
   readKept('application-under-way') !== null
 
 const hydrateForm: ClientDirective = async (load, options, island) => {
-  if (hydratesAtOnce()) return hydrateOncePainted(load, options, island)
-  hydrateOnInteraction(load, options, island)
-  await Promise.all([firstPaint(), pageLoaded()])
-  for (const href of island.dataset.files?.split(' ') ?? []) {
-    await calm()
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
-  }
+  onFirstTouch(island, () => fetchAhead(island.dataset.laterFiles))
+  if (!hydratesAtOnce()) return hydrateOnInteraction(load, options, island)
+  await firstPaint()
+  await hydrateSurely(load, island)
+}
+
+/** `modulepreload` falls under script-src in every engine; Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it. */
+function fetchAhead(files = ''): void {
+  for (const href of files.split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
 export default hydrateForm

@@ -15,15 +15,8 @@ export const firstPaint = (): Promise<void> =>
     observer.observe({ type: 'paint', buffered: true })
   })
 
-/** Resolves once everything that the page itself needs has come. */
-export const pageLoaded = (): Promise<void> =>
-  new Promise((done) => {
-    if (document.readyState === 'complete') done()
-    else addEventListener('load', () => done(), { once: true })
-  })
-
 /** Resolves when the browser has a moment, and soon in any case. */
-export const calm = (): Promise<void> =>
+const calm = (): Promise<void> =>
   new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: WAIT_MS })
     else setTimeout(done)

@@ -7,12 +7,15 @@ import { hydrateSurely } from './hydrate-island.ts'
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
-const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
+export function onFirstTouch(island: HTMLElement, act: () => void): void {
   const touched = () => {
     for (const touch of TOUCHES) island.removeEventListener(touch, touched)
-    void hydrateSurely(load, island)
+    act()
   }
   for (const touch of TOUCHES) island.addEventListener(touch, touched, { passive: true })
 }
+
+const hydrateOnInteraction: ClientDirective = (load, _options, island) =>
+  onFirstTouch(island, () => void hydrateSurely(load, island))
 
 export default hydrateOnInteraction

@@ -12,6 +12,7 @@ import { offersMail } from '#server/matching/mails/offers-mail.ts'
 import { outcomeMail, repeatedMail, unverifiedMail } from '#server/matching/mails/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/mails/waiting-notices.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
+import { emailCodeMail } from '#server/privacy/your-request/email-code-mail.ts'
 import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
 import { verificationMail } from '#server/verification/verification-mail.ts'
 
@@ -43,6 +44,7 @@ const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
 
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
   verification: [verificationMail({ firstName, link, hoursValid: 24 })],
+  'email-code': [emailCodeMail('407113')],
   'privacy-receipt': PRIVACY_REQUEST_KINDS.map((request) =>
     privacyReceiptMail({
       reference: 'P-1',

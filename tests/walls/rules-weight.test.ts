@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** No page loads all of them: the form does without the calculators, and these without the form. */
-const BUDGET_BYTES = 15_320
+const BUDGET_BYTES = 15_660
 
 /** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -17,6 +17,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/fields/consent-messages.ts': ['MILITARY_REQUIRED', 'TERMS_REQUIRED'],
   'application/fields/date-of-birth-parts.ts': ['birthYearsOffered', 'joinDateOfBirth', 'splitDateOfBirth'],
   'application/fields/email-address.ts': ['emailProblem'],
+  'application/fields/email-slip.ts': ['likelyEmail'],
   'application/fields/email.ts': ['emailMessageWhileTyping', 'normalizeEmail'],
   'application/fields/drivers-license.ts': ['maskDriversLicense'],
   'application/fields/employment.ts': ['EMPLOYMENT_STATUSES', 'YEARS_AT_JOB'],
@@ -57,7 +58,12 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
     'TERMS_AUTO_VALIDATE_DELAY_MS',
   ],
   'application/typed-application.ts': ['checkStep', 'emptyApplication', 'readApplication'],
-  'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
+  'application/verification.ts': [
+    'EMAIL_CODE',
+    'VERIFICATION_EMAIL_FAILED',
+    'VERIFICATION_LINK_FAILED',
+    'VERIFICATION_NETWORK_ERROR',
+  ],
   'values/assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
   'calculators/rungs.ts': ['costAt', 'rungsOf'],
@@ -75,7 +81,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'places/us-states.ts': ['STATE_CODES', 'US_STATES', 'isStateCode'],
 }
 
-test('they weigh at most 15.3 kB gzip, zod included', async () => {
+test('they weigh at most 15.7 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from '#${file.startsWith('contracts/') ? '' : 'domain/'}${file}'`)
     .join('\n')

@@ -34,6 +34,7 @@ const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to
 
 const MAILS: Readonly<Record<MailKind, string>> = {
   verification: 'link of step 1',
+  'email-code': 'code for the address',
   'privacy-receipt': 'receipt of a request',
   offers: 'offers to choose from',
   outcome: 'how it ended',

@@ -27,6 +27,8 @@ export type FingerprintKind =
   | 'body'
   | 'idempotency-key'
   | 'lender-reference'
+  /** Six digits, with the Idempotency-Key of the submission that they are for. */
+  | 'email-code'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12

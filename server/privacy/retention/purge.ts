@@ -30,6 +30,7 @@ const GROUP_COUNTS: Readonly<Record<PerishableGroup, KeptRecords>> = {
   // The copy of a link whose mail never went out.
   'request-link': 'requestLinks',
   'request-links': 'requestLinks',
+  'email-code': 'verifications',
 }
 
 const GROUP_STEPS = PERISHABLE_GROUPS.map(

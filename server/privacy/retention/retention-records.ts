@@ -19,7 +19,14 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Sealed groups that do not live as long as their application. */
-export const PERISHABLE_GROUPS = [...SEALED_FIELD_GROUPS, 'hand-off', 'lender-reference', 'request-link', 'request-links'] as const
+export const PERISHABLE_GROUPS = [
+  ...SEALED_FIELD_GROUPS,
+  'hand-off',
+  'lender-reference',
+  'request-link',
+  'request-links',
+  'email-code',
+] as const
 
 export type PerishableGroup = (typeof PERISHABLE_GROUPS)[number]
 

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { YOUR_REQUEST_ENDPOINTS } from '#contracts/public/your-request.ts'
+import { EMAIL_CODE_FAILED } from '#domain/application/verification.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { isIdempotencyKey } from '../../../contracts/endpoint.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
@@ -9,6 +10,7 @@ import type { Needs } from '../needs.ts'
 import { type ActEnd, continueRequest, forgetMe, stopSharing } from './act-on-request.ts'
 import { askForLinks } from './ask-for-links.ts'
 import { copyRequest } from './copy-request.ts'
+import { confirmEmailCode, sendEmailCode } from './email-code.ts'
 import { type Opening, openLink } from './open-link.ts'
 import { showRequest } from './show-request.ts'
 
@@ -35,6 +37,15 @@ export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_RE
     if (!isIdempotencyKey(key)) return refuse(400, FAILURE_TEXTS.badKey)
     const end = await continueRequest(context, { ...asked, key })
     return end.kind === 'done' ? answer({ success: true }) : notDone(end)
+  },
+  'POST /api/your-request/code': async (_input, { headers, addressKey }) => {
+    const end = await sendEmailCode(context, { key: headers[IDEMPOTENCY_KEY_HEADER], addressKey })
+    if (end.kind === 'unknown') return refuse(404, FAILURE_TEXTS.notFound)
+    return end.kind === 'limited' ? refuse(429, FAILURE_TEXTS.tooMany, end) : answer({ success: true })
+  },
+  'POST /api/your-request/code/confirm': async ({ code }, { headers }) => {
+    const link = await confirmEmailCode(context, { key: headers[IDEMPOTENCY_KEY_HEADER], code })
+    return link ? answer({ success: true, link }) : refuse(400, EMAIL_CODE_FAILED)
   },
   'POST /api/your-request/forget': async (asked) => {
     const end = await forgetMe(context, asked)

@@ -29,6 +29,17 @@ export function NotYet({ ending: { lender } }: { ending: Extract<Ending, { kind:
           ]}
         />
       </section>
+      <AskForLink />
     </StandalonePage>
+  )
+}
+
+/** Nobody has to wait for the answer to see their request: its link goes to the address of the application, and to no other. */
+export function AskForLink() {
+  return (
+    <p>
+      Don’t want to wait? <a href="/your-request">Ask for your private link</a>: it shows who may have your details, and lets you
+      stop sharing.
+    </p>
   )
 }

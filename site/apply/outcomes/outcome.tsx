@@ -6,6 +6,7 @@ import { assertNever } from '#domain/values/assert-never.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { forgetSubmission, type SubmissionUnderWay } from '../../browser/submission-under-way.ts'
+import { ConfirmEmail } from '../confirm-email.tsx'
 import { resumeSubmission } from '../run-submission.ts'
 import type { StepProps } from '../step-props.ts'
 import { AppliedBefore } from './applied-before.tsx'
@@ -26,7 +27,20 @@ interface OutcomeProps extends StepProps {
   sent: SubmissionUnderWay
 }
 
-export function Outcome({ ending, sent, state, dispatch, bind }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  return (
+    <>
+      <EndingPage {...props} />
+      {isWithUs(props.ending) && <ConfirmEmail submissionKey={props.sent.key} />}
+    </>
+  )
+}
+
+/** Our server has the application, and its address belongs to nobody else's. */
+const isWithUs = (ending: Ending): boolean =>
+  ending.kind !== 'applied-before' && (ending.kind !== 'we-failed' || ending.fault === 'lenders')
+
+function EndingPage({ ending, sent, state, dispatch, bind }: OutcomeProps) {
   const { typed } = state
   const stateName = isStateCode(typed.state) ? US_STATES[typed.state] : undefined
   const today = () => todayAcrossUs(new Date())

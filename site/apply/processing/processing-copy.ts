@@ -11,6 +11,10 @@ type Accepted = Extract<Phase, { kind: 'accepted' }>
 const CLOSE_THIS_PAGE = 'You can close this page.'
 
 const isYes = (answer: Accepted['answer']): boolean => answer !== undefined && answer.status !== 'pending'
+/** A lender may have it, and has not said yes or no. */
+export const isUndecided = ({ isLeaving, answer }: Pick<Accepted, 'isLeaving' | 'answer'>): boolean =>
+  !isLeaving && !isYes(answer) && !answer?.repeats_earlier
+
 const nameIn = (answer: Accepted['answer']): string => answer?.lender?.name ?? 'A lender'
 
 /** A lender that has not decided has not said yes. */

@@ -8,10 +8,11 @@ import { Notice } from '../../components/notice.tsx'
 import { PriceTag } from '../../pictures/price-tag.tsx'
 import { CheckMark } from '../../ui/check-mark.tsx'
 import { WaysToAnswer } from '../outcomes/applied-before.tsx'
+import { AskForLink } from '../outcomes/not-yet.tsx'
 import type { Phase } from '../phase.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
-import { acceptedCopy, announcementOf, answeredHeading, waitingCopy } from './processing-copy.ts'
+import { acceptedCopy, announcementOf, answeredHeading, isUndecided, waitingCopy } from './processing-copy.ts'
 import { ACHIEVEMENTS, trustPoints } from './processing-script.ts'
 import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
@@ -39,6 +40,8 @@ export function Processing(props: ProcessingProps) {
   const badges = useTicks(PROCESSING_BADGE_EVERY_MS, ACHIEVEMENTS.length, passedMs)
   /** A lender has said something, and the bar has had its time. */
   const isAnswerShown = accepted !== undefined && (accepted.isLeaving || pace.isOver)
+  const { price: cost, lender } = (isAnswerShown && accepted.answer) || {}
+  const price = cost && lender && { price: cost, lender }
   const text = accepted ? acceptedCopy(accepted, pace) : waitingCopy(pace)
 
   return (
@@ -48,12 +51,13 @@ export function Processing(props: ProcessingProps) {
       lead={<p className="min-h-[3lh] sm:min-h-[2lh]">{text}</p>}
       announcement={announcementOf(accepted, pace, text)}
     >
-      {accepted?.isLeaving && accepted.answer?.price && accepted.answer.lender ? (
+      {price && (
         <div className="card card-raised p-5 md:p-7">
-          <PriceTag price={accepted.answer.price} lender={accepted.answer.lender} />
+          <PriceTag {...price} />
         </div>
-      ) : (
-        <div aria-hidden="true" className="card card-raised p-5 md:p-7">
+      )}
+      {!(price && accepted?.isLeaving) && (
+        <div aria-hidden="true" className={`card card-raised p-5 md:p-7 ${price ? 'mt-5' : ''}`}>
           <p className="figures flex flex-wrap justify-between gap-x-4 text-small text-soft">
             <span>{pace.stages[pace.stagesDone] ?? 'All stages complete'}</span>
             <span>{pace.percent}%</span>
@@ -74,6 +78,7 @@ export function Processing(props: ProcessingProps) {
         )}
 
         {isAnswerShown && accepted.answer?.repeats_earlier && <WaysToAnswer />}
+        {isAnswerShown && isUndecided(accepted) && <AskForLink />}
 
         <Badges earned={badges} />
 
@@ -84,7 +89,7 @@ export function Processing(props: ProcessingProps) {
           </Notice>
         )}
 
-        {policy.processingFigures === 'simulated' && <SimulatedActivity />}
+        {policy.processingFigures === 'simulated' && <SimulatedActivity isOver={isAnswerShown} />}
 
         <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5 text-small text-soft">
           {trustPoints(formCopy()).map((point) => (

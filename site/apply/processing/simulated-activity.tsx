@@ -1,4 +1,4 @@
-/** The counter and the activity list of spec §2. They are made up, and the first thing they say is that they are. */
+/** The counter and the activity list of spec §2. They are made up, and the first thing they say is that they are. They stop with the answer. */
 import { useEffect, useState } from 'react'
 import { SIMULATED_APPROVALS } from '#domain/application/timings.ts'
 import { activityAt, nextSimulatedApprovals } from './processing-script.ts'
@@ -6,9 +6,9 @@ import { useTicks } from './use-clock.ts'
 
 const ACTIVITY_EVERY_MS = 2500
 
-export function SimulatedActivity() {
-  const approvals = useSimulatedApprovals()
-  const turn = useTicks(ACTIVITY_EVERY_MS)
+export function SimulatedActivity({ isOver }: { isOver: boolean }) {
+  const approvals = useSimulatedApprovals(isOver)
+  const turn = useTicks(ACTIVITY_EVERY_MS, isOver ? 0 : undefined)
   return (
     <section aria-label="Simulated activity" className="rounded-md border border-dashed border-edge p-5">
       <p>
@@ -29,12 +29,13 @@ export function SimulatedActivity() {
   )
 }
 
-function useSimulatedApprovals(): number {
+function useSimulatedApprovals(isOver: boolean): number {
   const [approvals, setApprovals] = useState<number>(SIMULATED_APPROVALS.start)
   useEffect(() => {
+    if (isOver) return
     const grow = () => setApprovals((count) => nextSimulatedApprovals(count, Math.random))
     const timer = setInterval(grow, SIMULATED_APPROVALS.everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [isOver])
   return approvals
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
+import { ConfirmEmail } from '../confirm-email.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 import { type WaitingProgress, waitingStops } from './waiting-stops.ts'
@@ -43,6 +44,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
           ? 'You can leave at any time. We’ll email you the answer.'
           : 'Your offers come in about a minute. You can leave at any time: we’ll email you a link to them.'}
       </p>
+      <ConfirmEmail submissionKey={submissionKey} />
       {exit && (
         <ExitDialog
           isOpen={exit.isAsked}

@@ -12,6 +12,7 @@ import { formatDollars } from '#domain/values/money.ts'
 import { Notice } from '../../components/notice.tsx'
 import { AmountPrice } from '../../pictures/amount-price.tsx'
 import { AmountSlider } from '../../ui/amount-slider.tsx'
+import { controlId } from '../../ui/field.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -26,6 +27,8 @@ interface LoanAmountStepProps {
   /** Known once the page has come alive. */
   asksState: boolean
   emailMessage: string | undefined
+  /** What the address was probably meant to be. */
+  likelyEmail: string | undefined
   term: LandingQuery['term']
   website: string
   onWebsite: (text: string) => void
@@ -37,8 +40,8 @@ const closedState = (state: string): string | undefined =>
 export const firstButton = (state: string, asksState: boolean): string =>
   asksState && closedState(state) ? 'See who can help' : 'Continue'
 
-export function LoanAmountStep({ bind, asksState, emailMessage, term, website, onWebsite }: LoanAmountStepProps) {
-  const [amount, state] = [bind('loanAmount'), bind('state')]
+export function LoanAmountStep({ bind, asksState, emailMessage, likelyEmail, term, website, onWebsite }: LoanAmountStepProps) {
+  const [amount, state, email] = [bind('loanAmount'), bind('state'), bind('email')]
   const closed = asksState ? closedState(state.value) : undefined
   return (
     <>
@@ -85,13 +88,33 @@ export function LoanAmountStep({ bind, asksState, emailMessage, term, website, o
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          live=""
+          live={asksState && likelyEmail ? <Meant email={likelyEmail} onTake={email.onType} /> : ''}
           liveError={emailMessage}
           enterKeyHint="go"
-          {...bind('email')}
+          {...email}
         />
       )}
       <Honeypot value={website} onType={onWebsite} />
+    </>
+  )
+}
+
+/** Asked, and no more: the form goes on with the address as it was typed. */
+function Meant({ email, onTake }: { email: string; onTake: (email: string) => void }) {
+  return (
+    <>
+      Did you mean{' '}
+      <button
+        type="button"
+        className="tap wrap-anywhere font-semibold text-green underline"
+        onClick={() => {
+          onTake(email)
+          document.getElementById(controlId('email'))?.focus()
+        }}
+      >
+        {email}
+      </button>
+      ?
     </>
   )
 }

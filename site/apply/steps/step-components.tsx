@@ -1,5 +1,6 @@
 /** Which component asks the questions of each step. */
 import { emailMessageWhileTyping } from '#domain/application/fields/email.ts'
+import { likelyEmail } from '#domain/application/fields/email-slip.ts'
 import type { StepId } from '#domain/application/steps.ts'
 import type { StepProps } from '../step-props.ts'
 import { AddressStep } from './address-step.tsx'
@@ -28,6 +29,7 @@ function FirstStep({ state, dispatch, bind }: StepProps) {
     <LoanAmountStep
       bind={bind}
       emailMessage={emailMessageWhileTyping(state.typed.email)}
+      likelyEmail={likelyEmail(state.typed.email)}
       asksState={state.policy.choice === 'by-person'}
       term={state.term}
       website={state.website}
