@@ -1,7 +1,9 @@
 /** Programs that a bare machine has and a trial lacks, as shell scripts: systemd, a certificate authority on the internet, packages that are there already. */
 import { join } from 'node:path'
+import { debianProgram } from '#tools/debian-program.mjs'
 
 const SYSTEMCTL = join(import.meta.dirname, 'systemctl.ts')
+const NGINX = debianProgram('nginx')?.root
 
 export interface Stage {
   readonly node: string
@@ -48,6 +50,7 @@ cp ${keyFile} "/etc/letsencrypt/live/$domain/privkey.pem"
 
 /** What Debian does when it installs PostgreSQL and nginx: a cluster is made, and both are started, in the network of the trial alone. */
 export const START_SERVICES = `set -eu
+[ -d /etc/nginx ] || cp -a ${NGINX}/etc ${NGINX}/usr ${NGINX}/var /
 rm -rf /etc/postgresql/* /var/lib/postgresql/* /etc/nginx/conf.d/* /etc/nginx/sites-enabled/*
 install -d -o postgres -g postgres -m 2775 /run/postgresql
 version=$(ls /usr/lib/postgresql | sort -n | tail -1)
