@@ -60,6 +60,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'application/verification.ts': ['VERIFICATION_EMAIL_FAILED', 'VERIFICATION_LINK_FAILED', 'VERIFICATION_NETWORK_ERROR'],
   'values/assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
+  'calculators/paydays.ts': ['PAY_RHYTHMS', 'duePayments', 'largestAmount', 'layOver', 'offeredPayments', 'parsePay'],
   'calculators/rungs.ts': ['costAt', 'rungsOf'],
   'calculators/staircase.ts': ['staircaseOf'],
   'calculators/terms.ts': ['DEFAULT_TERM_MONTHS', 'applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],
