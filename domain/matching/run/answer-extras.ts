@@ -2,6 +2,7 @@
 
 import type { SubmissionStatus } from '../../application/submission-outcome.ts'
 import type { LenderId } from '../lender/lender.ts'
+import type { OfferTerms } from '../lender/offer.ts'
 import { type PriceTag, priceTagOf } from '../lender/price-tag.ts'
 import type { NamedLender, WhatMayHelp } from './outcome-parts.ts'
 import { mayHaveItOf, readersOf } from './readers.ts'
@@ -67,8 +68,11 @@ export function lenderNamed({ candidates }: Pick<RunState, 'candidates'>, lender
   return { name, license, ...(consumerPhone && { consumerPhone }), ...(website && { website }) }
 }
 
-/** Of the offer that the lender made. A stale run may have found its lender without an offer. */
+/** A stale run may have found its lender without an offer. */
+export const offeredTerms = ({ decision }: Pick<RunState, 'decision'>, lender: LenderId): OfferTerms | undefined =>
+  decision?.offers.find((each) => each.lender === lender)?.terms
+
 export function priceOf({ decision }: Pick<RunState, 'decision'>, lender: LenderId): PriceTag | undefined {
-  const offer = decision?.offers.find((each) => each.lender === lender)
-  return decision && offer ? priceTagOf(decision.amount, offer.terms) : undefined
+  const terms = offeredTerms({ decision }, lender)
+  return decision && terms ? priceTagOf(decision.amount, terms) : undefined
 }

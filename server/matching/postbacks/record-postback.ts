@@ -9,6 +9,7 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
 import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
+import { offeredTerms } from '#domain/matching/run/answer-extras.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
@@ -150,14 +151,14 @@ async function record(
     },
     receivedAt,
   )
-  if (costsMore) await records.runs.flagCostsMore(applicationId, costsMore)
+  if (costsMore) await records.runs.keepFigures(applicationId, { costsMoreThanOffered: costsMore })
   if (report.payoutCents !== null && run.lender === lender) await records.runs.price(applicationId, report.payoutCents, receivedAt)
   if (event === 'erased') await records.followUps.end({ attemptKey, followUp: 'erase' }, 'done', 'erased', receivedAt)
   return { kind: 'recorded' }
 }
 
 function costlierLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {
-  const offered = state?.decision?.offers.find((offer) => offer.lender === lender)?.terms
+  const offered = state && offeredTerms(state, lender)
   const offer = offered ?? state?.candidates.find((candidate) => candidate.lender === lender)?.terms
   return offer && terms && amountCents ? costsMoreThanOffered(offer, terms, amountCents) : undefined
 }

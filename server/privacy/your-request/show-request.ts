@@ -1,6 +1,6 @@
 /** A request as its person may see it at this moment. */
 import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
-import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
+import { holderOf, lenderNamed, offeredTerms, priceOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type ReadEntry, shownLooks, shownSharing } from '../../matching/capacity/shown-sharing.ts'
@@ -115,7 +115,7 @@ async function keptOf(
 async function detailsOf(
   { publicUrl, now }: Needs,
   records: Records,
-  { listed: { id, loanAmount } }: ApplicationReport,
+  { listed: { id, loanAmount, state } }: ApplicationReport,
   run: StoredRun | undefined,
   {
     ledger,
@@ -130,10 +130,13 @@ async function detailsOf(
     shownConsents(records, id),
   ])
   return {
+    state,
     loanAmount,
     reasons: answer?.reasons ?? [],
     ...(answer?.help && { help: answer.help }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
+    offered: (run?.state && run.lender ? offeredTerms(run.state, run.lender) : undefined) ?? null,
+    contract: run?.contract ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},
     bankRefused: refusedBank(followUps, nameOf),
