@@ -28,7 +28,7 @@ const COLUMNS: readonly ListColumn<Ranked>[] = [
 ]
 
 export function RankingPanel({ lead: { explanation, events } }: { readonly lead: ShownLead }) {
-  const { summary, ranking, lenders, lendersVersion, costsMoreThanOffered } = explanation
+  const { summary, ranking, lenders, lendersVersion, costsMoreThanOffered, contract } = explanation
   const rows = lenders.map((lender): Ranked => {
     const eventOf = (kind: 'ping' | 'post') => events.findLast((event) => event.kind === kind && event.lender === lender.lender)
     const ping = eventOf('ping')
@@ -55,6 +55,13 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
         <p>
           <Status tone="warn">costs more than offered</Status> {costsMoreThanOffered.offered.aprPercent.toFixed(1)}% was offered,{' '}
           {costsMoreThanOffered.final.aprPercent.toFixed(1)}% became of it.
+        </p>
+      )}
+      {contract && (
+        <p>
+          <Status tone={contract.costsMore ? 'warn' : 'good'}>contract {contract.costsMore ? 'costs more' : 'as offered'}</Status>{' '}
+          The person told us: {formatMoney(contract.amountCents)} at {contract.aprPercent}%, {contract.payments} ×{' '}
+          {formatMoney(contract.paymentCents)}, fee {formatMoney(contract.feeCents)}. Offered: {contract.offered.aprPercent}%.
         </p>
       )}
       {rows.length > 0 && (

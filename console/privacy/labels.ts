@@ -7,6 +7,7 @@ export const ASKED_FOR: Readonly<Record<PrivacyRequestKind, string>> = {
   delete: 'Delete',
   copy: 'Copy',
   correct: 'Correct',
+  complaint: 'Complaint',
 }
 
 export const OUTCOMES: Readonly<Record<PrivacyRequestOutcome, string>> = {
@@ -14,6 +15,7 @@ export const OUTCOMES: Readonly<Record<PrivacyRequestOutcome, string>> = {
   erased: 'Erased',
   'copy-sent': 'Copy sent',
   corrected: 'Corrected',
+  answered: 'Answered',
   'not-verified': 'Not verified',
   'nothing-held': 'Nothing held',
 }
@@ -29,4 +31,5 @@ export const USUAL_OUTCOME: Readonly<Record<PrivacyRequestKind, PrivacyRequestOu
   delete: 'erased',
   copy: 'copy-sent',
   correct: 'corrected',
+  complaint: 'answered',
 }

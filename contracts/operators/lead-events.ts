@@ -24,6 +24,7 @@ const LEAD_EVENT_KINDS = [
   'mail',
   'link',
   'postback',
+  'contract',
 ] as const
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number]
 

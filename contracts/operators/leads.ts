@@ -1,9 +1,10 @@
 /** Why a lead went where it went, and results that wait for an operator because two applications name the same person. */
 import * as z from 'zod/mini'
+import { contractFigures } from '#domain/matching/lender/final-terms.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, countOrNull, id, knownId, leadId, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
+import { count, countOrNull, flag, id, knownId, leadId, moment, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
 
 const call = callsAbout('applications')
 
@@ -15,6 +16,14 @@ const loanFigures = (description: string) =>
     }),
     description,
   )
+
+const toldContract = z.object({
+  ...contractFigures.shape,
+  at: moment('when the person told us'),
+  offered: loanFigures('as offered, for the contract’s amount and number of payments'),
+  final: loanFigures('as in the contract'),
+  costsMore: flag('whether the contract costs more than the offer'),
+})
 
 export const explainedLead = z.object({
   id: knownId('the lead id'),
@@ -52,6 +61,7 @@ export const explainedLead = z.object({
     z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
     'the loan, where its lender reported it more expensive than the offer that won, both for the same amount and term; else null',
   ),
+  contract: described(z.nullable(toldContract), 'what the person told us of the contract; else null'),
 })
 export type ExplainedLead = z.infer<typeof explainedLead>
 

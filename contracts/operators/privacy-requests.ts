@@ -10,7 +10,8 @@ import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNu
 const call = callsAbout('privacy-requests')
 
 /** How a request was answered; the record that California asks for. */
-export const PRIVACY_REQUEST_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
+const CALIFORNIA_OUTCOMES = ['opted-out', 'erased', 'copy-sent', 'corrected', 'not-verified', 'nothing-held'] as const
+export const PRIVACY_REQUEST_OUTCOMES = [...CALIFORNIA_OUTCOMES, 'answered'] as const
 export type PrivacyRequestOutcome = (typeof PRIVACY_REQUEST_OUTCOMES)[number]
 
 /** PR-XXXXX-XXXXX, as it stands in the receipt; typed in any case. */

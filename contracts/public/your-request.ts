@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { EMAIL_CODE, EMAIL_CODE_FAILED } from '#domain/application/verification.ts'
 import { consentAct } from '#domain/consent/acts.ts'
+import { contractFigures } from '#domain/matching/lender/final-terms.ts'
+import { offerTerms } from '#domain/matching/lender/offer.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { namedLender, shownOdds, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
 import { described } from '#domain/values/described.ts'
@@ -75,6 +77,7 @@ const keptUntil = z.object({
 })
 
 const requestDetails = z.object({
+  state: described(z.string(), 'the state of residence', { examples: ['TX'] }),
   loanAmount: described(z.int(), 'what was asked for, in whole US dollars', { examples: [1000] }),
   reasons: described(z.array(z.string()), 'why it was not accepted', { examples: [[]] }),
   help: described(z.optional(whatMayHelp), 'after an ending without a yes: who read it, and what may help'),
@@ -103,6 +106,11 @@ const requestDetails = z.object({
     ),
     'what can be chosen now, with the status `offers`',
     { examples: [] },
+  ),
+  offered: described(z.nullable(offerTerms), 'the terms of that offer, to hold a contract against'),
+  contract: described(
+    z.nullable(z.object({ ...contractFigures.shape, at: moment('when') })),
+    'what the person told us of the contract',
   ),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(
@@ -273,6 +281,16 @@ export const YOUR_REQUEST_ENDPOINTS = {
     description: 'Ends a request that waits; a lender that has not answered is told that it is taken back.',
     caller: 'anyone',
     input: withDate,
+    answers: actsAnswer(shown),
+  },
+  'POST /api/your-request/contract': {
+    name: 'your-request-contract',
+    tag: 'privacy',
+    summary: 'Tell us what the contract says',
+    description:
+      'After a yes: five figures, kept with the request in place of earlier ones, at most ten times. Nothing is sent on.',
+    caller: 'anyone',
+    input: z.strictObject({ token, dateOfBirth, contract: described(contractFigures, 'as the contract has them') }),
     answers: actsAnswer(shown),
   },
   'POST /api/your-request/link': {

@@ -18,10 +18,11 @@ export const ccpaFullName = textSchema({
 
 const phone = phoneSchema('Please enter a valid phone number, or leave it empty')
 
-const confirmed = z.literal(true, { error: 'You must confirm that you are a California resident' })
+const CONFIRMED_REQUIRED = 'You must confirm that you are a California resident'
+const confirmed = z.literal(true, { error: CONFIRMED_REQUIRED })
 
 /** What a person may ask for. A request that does not say it is an opt-out: that is what the form has always asked for. */
-export const PRIVACY_REQUEST_KINDS = ['opt-out', 'delete', 'copy', 'correct'] as const
+export const PRIVACY_REQUEST_KINDS = ['opt-out', 'delete', 'copy', 'correct', 'complaint'] as const
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
 export const USUAL_PRIVACY_REQUEST: PrivacyRequestKind = 'opt-out'
 
@@ -30,7 +31,16 @@ export const endsSharing = (kind: PrivacyRequestKind): boolean => kind === 'opt-
 
 const request = z.optional(z.enum(PRIVACY_REQUEST_KINDS, { error: 'Choose what you ask for' }))
 
-export const ccpaRequest = z.strictObject({ fullName: ccpaFullName, email, phone: z.optional(phone), confirmed, request })
+/** A complaint goes the same way, from any state. */
+export const ccpaRequest = z
+  .strictObject({ fullName: ccpaFullName, email, phone: z.optional(phone), confirmed: z.optional(confirmed), request })
+  .check(
+    z.refine((typed) => 'confirmed' in typed || typed.request === 'complaint', {
+      error: CONFIRMED_REQUIRED,
+      path: ['confirmed'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
 export type CcpaRequest = z.infer<typeof ccpaRequest>
 
 export const CCPA_SUBMITTED = 'Your request was submitted. You will receive a confirmation within 24 hours.'

@@ -197,21 +197,25 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     const mine = { token: copied, dateOfBirth: BORN }
     await check('POST /api/your-request', 200, mine)
     await check('POST /api/your-request/copy', 200, mine)
+    const contract = { amountCents: 50_000, aprPercent: 36, paymentCents: 5023, payments: 12, feeCents: 0 }
+    await check('POST /api/your-request/contract', 200, { ...mine, contract })
     await check('POST /api/your-request/stop-sharing', 409, mine)
     await check('POST /api/your-request/stop-sharing', 200, { token: waiting, dateOfBirth: BORN })
     await check('POST /api/your-request/forget', 200, mine)
     await check('POST /api/your-request/forget', 409, mine)
     await check('POST /api/your-request/copy', 409, mine)
-    for (const [place, call] of (['', '/copy', '/forget', '/stop-sharing', '/continue'] as const).entries()) {
+    await check('POST /api/your-request/contract', 409, { ...mine, contract })
+    for (const [place, call] of (['', '/copy', '/forget', '/stop-sharing', '/continue', '/contract'] as const).entries()) {
       const key = `POST /api/your-request${call}` as const
       const theirs = {
         token: await issueToken(server, await submit(server, { ssn: `21909987${place}` })),
         dateOfBirth: '01/01/1970',
+        ...(call === '/contract' && { contract }),
       }
       const keyed = { 'idempotency-key': 'your-request' }
       await check(key, 403, theirs, keyed)
       await check(key, 429, { ...theirs, dateOfBirth: BORN }, keyed)
-      await check(key, 404, { token: 'A'.repeat(32), dateOfBirth: BORN }, keyed)
+      await check(key, 404, { ...theirs, token: 'A'.repeat(32), dateOfBirth: BORN }, keyed)
       await check(key, 422, { token: limited, dateOfBirth: 'in spring' }, keyed)
     }
     const code = 'POST /api/your-request/code'

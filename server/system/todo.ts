@@ -74,6 +74,7 @@ const ASKS: Readonly<Record<ListedPrivacyRequest['request'], string>> = {
   delete: 'Deletion',
   copy: 'Copy of the data',
   correct: 'Correction',
+  complaint: 'Complaint',
 }
 
 const STEPS: Readonly<Record<PrivacyRequestStep, string>> = {

@@ -10,6 +10,7 @@ import { Ladder } from '../pictures/ladder.tsx'
 import { Staircase } from '../pictures/staircase.tsx'
 import { ApplyElsewhere } from './apply-elsewhere.tsx'
 import { Choices } from './choices.tsx'
+import { OwnPaydays } from './own-paydays.tsx'
 import { Schedule } from './schedule.tsx'
 
 interface CalculatorProps {
@@ -23,9 +24,10 @@ interface CalculatorProps {
   isQuiet?: boolean
   /** Of a page about a place where we are closed. */
   isClosed?: boolean
+  hasPaydays?: boolean
 }
 
-export function Calculator({ preset, startAmount, rates, note, isQuiet = false, isClosed = false }: CalculatorProps) {
+export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed, hasPaydays }: CalculatorProps) {
   const heading = useId()
   const [amount, setAmount] = useState(startAmount)
   const [term, setTerm] = useState(defaultTerm(preset))
@@ -83,6 +85,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet = false, 
         </p>
       </div>
       {!isPayday && <Schedule installments={result.schedule} />}
+      {hasPaydays && <OwnPaydays kind={kind} amount={amount} term={term} />}
       <p className="border-t border-line pt-3 text-small text-soft">
         {note} <a href="/rates-fees">Rates and fees</a>
       </p>

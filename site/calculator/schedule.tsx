@@ -42,7 +42,7 @@ export function Schedule({ installments }: { installments: readonly Installment[
 }
 
 /** The plus of a closed disclosure; it turns into a cross when the disclosure whose summary it stands in opens. */
-function DisclosureMark() {
+export function DisclosureMark() {
   return (
     <svg
       aria-hidden="true"

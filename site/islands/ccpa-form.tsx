@@ -31,6 +31,7 @@ const ASKED_COPY: Readonly<Record<PrivacyRequestKind, string>> = {
   delete: 'Delete my information',
   copy: 'Send me a copy of my information',
   correct: 'Correct my information',
+  complaint: 'Look into a complaint (from any state)',
 }
 const ASKED_OPTIONS = Object.entries(ASKED_COPY).map(([value, label]) => ({ value, label }))
 
@@ -132,9 +133,11 @@ export function CcpaForm() {
         error={errors.email}
       />
       <PhoneField name="phone" label="Phone" isOptional autoComplete="tel" value={phone} onType={setPhone} error={errors.phone} />
-      <Checkbox name="confirmed" isChecked={confirmed} onCheck={setConfirmed} error={errors.confirmed}>
-        I am a California resident
-      </Checkbox>
+      {asked !== 'complaint' && (
+        <Checkbox name="confirmed" isChecked={confirmed} onCheck={setConfirmed} error={errors.confirmed}>
+          I am a California resident
+        </Checkbox>
+      )}
       <RadioField
         name="request"
         label="What would you like?"
@@ -178,7 +181,7 @@ function requestOf({ request, fullName, email, phone, confirmed }: Typed): Parti
     fullName: normalizeText(fullName),
     email: normalizeEmail(email),
     ...(phone.trim() && { phone: normalizePhone(phone) }),
-    confirmed,
+    ...(request !== 'complaint' && { confirmed }),
   }
 }
 

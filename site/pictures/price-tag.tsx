@@ -52,7 +52,7 @@ const licenseRow = ({ license }: NamedLender, state: string | undefined): Row =>
   'wrap-anywhere',
 ]
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="price-rows">
       {rows.map(([name, value, look]) => (

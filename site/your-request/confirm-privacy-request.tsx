@@ -34,6 +34,7 @@ const NEXT: Readonly<Record<PrivacyRequestKind, string>> = {
   delete: 'A loan request that’s still under way ends now. We check the rest and delete it, and email you when it’s done.',
   copy: 'We’ll email you the copy. Our email says by when.',
   correct: 'Please reply to our email and say what is wrong. It also says by when we answer.',
+  complaint: 'Please reply to our email and say what happened. It also says by when we answer.',
 }
 
 export function ConfirmPrivacyRequest({ token }: { token: string }) {

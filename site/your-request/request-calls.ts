@@ -1,5 +1,6 @@
 /** The calls of Your request, and what a refusal means to the person. */
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
+import type { ContractFigures } from '#domain/matching/lender/final-terms.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { newKey } from '../browser/idempotency-key.ts'
 import { rememberSubmission } from '../browser/submission-under-way.ts'
@@ -7,6 +8,7 @@ import { rememberSubmission } from '../browser/submission-under-way.ts'
 type Call =
   | 'POST /api/your-request'
   | 'POST /api/your-request/continue'
+  | 'POST /api/your-request/contract'
   | 'POST /api/your-request/copy'
   | 'POST /api/your-request/forget'
   | 'POST /api/your-request/stop-sharing'
@@ -57,6 +59,11 @@ export async function continueRequest(proof: Proof): Promise<Refusal | undefined
 
 export async function forgetMe(proof: Proof) {
   const answer = await callApi('POST /api/your-request/forget', proof)
+  return answer.kind === 'ok' ? answer.body.request : refusalOf(answer, true)
+}
+
+export async function tellContract(proof: Proof, contract: ContractFigures) {
+  const answer = await callApi('POST /api/your-request/contract', { ...proof, contract })
   return answer.kind === 'ok' ? answer.body.request : refusalOf(answer, true)
 }
 

@@ -13,6 +13,8 @@ import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { Acts } from './acts.tsx'
 import { ChooseAnOffer } from './choose-an-offer.tsx'
+import type { Regulator } from './contract-check.tsx'
+import { ContractFold } from './contract-fold.tsx'
 import { DateCheck } from './date-check.tsx'
 import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
@@ -29,9 +31,11 @@ interface ShownRequestProps {
   onShow: (request: YourRequest, proof: Proof) => void
   onSay: (text: string) => void
   onLost: () => void
+  /** By state. */
+  regulators: Readonly<Record<string, Regulator>>
 }
 
-export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: ShownRequestProps) {
+export function ShownRequest({ request, proof, token, onShow, onSay, onLost, regulators }: ShownRequestProps) {
   const { details, sharedWith, kept, keptOut, isIdentityGone, status } = request
   const isAsking = !details && !isIdentityGone
   return (
@@ -51,6 +55,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost }: S
       }
     >
       {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} />}
+      {details?.offered && proof && <ContractFold {...{ request, proof, onShow }} regulator={regulators[details.state]} />}
       {sharedWith && <SharedWith request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
       {details && <Reports reports={details.reports} />}

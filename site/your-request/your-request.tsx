@@ -24,7 +24,7 @@ const LINK_OVER: Headline = {
   next: 'Its time is over, or a part of it got lost on the way. Your request is safe. Ask for a new link.',
 }
 
-export function YourRequest() {
+export function YourRequest({ regulators }: Pick<React.ComponentProps<typeof ShownRequest>, 'regulators'>) {
   const { view, token, open, show } = useYourRequest()
   // Spoken, for what changes without a new headline.
   const [said, setSaid] = useState('')
@@ -43,7 +43,7 @@ export function YourRequest() {
       {view.kind === 'confirm' && <ConfirmPrivacyRequest key={view.token} token={view.token} />}
       {view.kind === 'failed' && <PageFrame view="failed" headline={TROUBLE} card={<Trouble why={view.why} onRetry={open} />} />}
       {view.kind === 'shown' && token && (
-        <ShownRequest request={view.request} proof={view.proof} token={token} onShow={show} onSay={setSaid} onLost={open} />
+        <ShownRequest {...view} {...{ token, regulators }} onShow={show} onSay={setSaid} onLost={open} />
       )}
     </>
   )

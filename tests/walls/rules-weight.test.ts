@@ -66,6 +66,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'values/assert-never.ts': ['assertNever'],
   'calculators/calculator.ts': ['estimate'],
+  'calculators/paydays.ts': ['PAY_RHYTHMS', 'duePayments', 'largestAmount', 'layOver', 'offeredPayments', 'parsePay'],
   'calculators/rungs.ts': ['costAt', 'rungsOf'],
   'calculators/staircase.ts': ['staircaseOf'],
   'calculators/terms.ts': ['DEFAULT_TERM_MONTHS', 'applyLink', 'defaultTerm', 'formatTerm', 'termUnit'],

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<LeadEventKind, string>> = {
   mail: 'Mail:',
   link: 'Link opened',
   postback: 'Report of',
+  contract: 'Contract of',
 }
 
 /** Calls that never left. */

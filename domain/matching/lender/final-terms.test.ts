@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { costsMoreThanOffered } from './final-terms.ts'
-import type { OfferTerms } from './offer.ts'
+import { type ContractFigures, compareContract, costsMoreThanOffered } from './final-terms.ts'
+import { aprPercent, type OfferTerms } from './offer.ts'
+import { priceTagOf } from './price-tag.ts'
 
 const installment = (interestPercent: number, originationFeePercent = 3, termMonths = 12): OfferTerms => ({
   kind: 'installment',
@@ -51,4 +52,52 @@ describe('a loan that was funded, held against its offer', () => {
 
   test('one repayment in place of months is held against the offer as it was', () =>
     expect(costsMoreThanOffered(installment(24.99), atOnce(15), 50_000)?.final).toEqual({ aprPercent: 391.07, costCents: 7500 }))
+})
+
+/** The contract of an offer that was kept to, read from the price that the person was shown. */
+function contractOf(dollars: number, offer: OfferTerms, changes: Partial<ContractFigures> = {}): ContractFigures {
+  const { amountCents, aprPercent, paymentCents, payments, feeCents } = priceTagOf(dollars, offer)
+  return { amountCents, aprPercent, paymentCents, payments, feeCents, ...changes }
+}
+
+describe('a contract, held against its offer', () => {
+  const offer = installment(24.99)
+  const kept = contractOf(1000, offer)
+
+  test.each<[string, OfferTerms, ContractFigures, boolean]>([
+    ['as offered', offer, kept, false],
+    ['for another amount and term, at the same terms', offer, contractOf(700, installment(24.99, 3, 24)), false],
+    ['exactly an eighth of a point more', offer, { ...kept, aprPercent: kept.aprPercent + 0.125 }, false],
+    ['just over an eighth of a point more', offer, { ...kept, aprPercent: kept.aprPercent + 0.126 }, true],
+    ['less', offer, { ...kept, aprPercent: 12, feeCents: 0 }, false],
+    ['at once, as offered', atOnce(15), contractOf(300, atOnce(15)), false],
+    ['at once, exactly a dollar more', atOnce(15), contractOf(300, atOnce(15), { paymentCents: 34_600 }), false],
+    ['at once, a cent more than that', atOnce(15), contractOf(300, atOnce(15), { paymentCents: 34_601 }), true],
+    [
+      'at once, its fee kept back and higher',
+      atOnce(15),
+      contractOf(300, atOnce(15), { paymentCents: 30_000, feeCents: 4601 }),
+      true,
+    ],
+    ['at once, in two payments', atOnce(15), contractOf(300, atOnce(15), { payments: 2 }), true],
+  ])('%s', (_what, terms, contract, costsMore) => expect(compareContract(terms, contract).costsMore).toBe(costsMore))
+
+  // The last payment is a few cents smaller than the others, which a contract's five figures do not tell.
+  test('exactly a dollar more in fees is as offered, and a cent more is not', () => {
+    const { offered, final } = compareContract(offer, kept)
+    const upToADollar = kept.feeCents + 100 - (final.costCents - offered.costCents)
+    expect(compareContract(offer, { ...kept, feeCents: upToADollar }).costsMore).toBe(false)
+    expect(compareContract(offer, { ...kept, feeCents: upToADollar + 1 })).toEqual({
+      offered: { aprPercent: 31, costCents: 17_049 },
+      final: { aprPercent: 31, costCents: 17_150 },
+      costsMore: true,
+    })
+  })
+
+  test.each([5.99, 24.99, 31.07, 99.3, 391.07])('an eighth of a point is one, also where %d has no exact neighbor', (rate) => {
+    const exact = installment(rate, 0)
+    const stated = aprPercent(1000, exact)
+    const at = (points: number) => compareContract(exact, contractOf(1000, exact, { aprPercent: stated + points })).costsMore
+    expect([at(0.125), at(0.126)]).toEqual([false, true])
+  })
 })

@@ -1,7 +1,8 @@
 /** Why the lender that has the lead won, and why each other lender did not: from the stored run and the ledger. */
 
 import type { ExplainedLead } from '#contracts/operators/leads.ts'
-import { priceOf } from '#domain/matching/run/answer-extras.ts'
+import { compareContract } from '#domain/matching/lender/final-terms.ts'
+import { offeredTerms, priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 import type { Needs } from '../needs.ts'
@@ -20,6 +21,7 @@ export async function explainLead({ storage, directory }: Needs, id: string): Pr
     lenders: [],
     price: null,
     costsMoreThanOffered: run?.costsMoreThanOffered ?? null,
+    contract: run ? contractOf(run) : null,
   }
   if (!run) return { ...nothing, summary: 'The application was stored, and no run has begun for it.' }
   if (!run.state)
@@ -53,6 +55,11 @@ export async function explainLead({ storage, directory }: Needs, id: string): Pr
     lenders,
     price: (winner && priceOf(run.state, winner.lender)) ?? null,
   }
+}
+
+function contractOf({ contract, state, lender }: StoredRun): ExplainedLead['contract'] {
+  const offer = state && lender && offeredTerms(state, lender)
+  return contract && offer ? { ...contract, ...compareContract(offer, contract) } : null
 }
 
 const screeningOf = (ledger: readonly LedgerEntry[]): Screening =>

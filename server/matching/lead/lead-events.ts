@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, LeadEventKind>> = {
   operator: 'operator',
   go: 'link',
   postback: 'postback',
+  contract: 'contract',
 }
 
 const BEGINNINGS = ['asked', 'intent']

@@ -151,7 +151,7 @@ async function record(
     },
     receivedAt,
   )
-  if (costsMore) await records.runs.flagCostsMore(applicationId, costsMore)
+  if (costsMore) await records.runs.keepFigures(applicationId, { costsMoreThanOffered: costsMore })
   if (report.payoutCents !== null && run.lender === lender) await records.runs.price(applicationId, report.payoutCents, receivedAt)
   if (event === 'erased') await records.followUps.end({ attemptKey, followUp: 'erase' }, 'done', 'erased', receivedAt)
   return { kind: 'recorded' }

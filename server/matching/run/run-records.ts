@@ -1,18 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import { CLAIMED_LATE_MS } from '#domain/matching/run/run-questions.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { setStatusOf } from '../../submissions/application-records.ts'
 import { samePersonAs } from '../../submissions/same-person.ts'
-import { activeRunOf, endColumns, type NewRunRecord, type RunEnd, runOf } from './stored-run.ts'
+import { activeRunOf, endColumns, type NewRunRecord, type RunEnd, runOf, type StoredRun } from './stored-run.ts'
 
 /** Statuses with which a person has a lender, or may yet: no second run begins meanwhile. */
 const STANDING = ['approved', 'sold', 'pending'] as const
 
-/** The lender's number for a lead is a way to the person. */
+/** The lender's number for a lead is a way to the person, and the contract's figures are the person's own words. */
 export const forgetReference = (db: Kysely<Tables>, applicationId: string) =>
-  db.updateTable('runs').set({ reference_fingerprint: null }).where('application_id', '=', applicationId).execute()
+  db.updateTable('runs').set({ reference_fingerprint: null, contract: null }).where('application_id', '=', applicationId).execute()
 
 export function runRecords(db: Kysely<Tables>) {
   return {
@@ -233,12 +232,10 @@ export function runRecords(db: Kysely<Tables>) {
       )
     },
 
-    async flagCostsMore(applicationId: string, figures: CostsMoreThanOffered) {
-      await db
-        .updateTable('runs')
-        .set({ costs_more_than_offered: JSON.stringify(figures) })
-        .where('application_id', '=', applicationId)
-        .execute()
+    /** Beside the offer: the loan as its lender reported it where it costs more, the contract as the person told us. */
+    async keepFigures(applicationId: string, { costsMoreThanOffered: loan, contract }: Partial<StoredRun>) {
+      const figures = loan ? { costs_more_than_offered: JSON.stringify(loan) } : { contract: JSON.stringify(contract) }
+      await db.updateTable('runs').set(figures).where('application_id', '=', applicationId).execute()
     },
 
     async countUnfinished(now: Date) {

@@ -1,13 +1,15 @@
 /** A run as it is stored, and as it is read. */
 import type { Generated, Selectable } from 'kysely'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
-import type { CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
+import type { ContractFigures, CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Large parts of the state that change once at most have columns of their own. */
 type RunParts = Pick<RunState, 'candidates' | 'decision'>
+
+export type ToldContract = ContractFigures & { readonly at: string }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -34,6 +36,7 @@ declare module '../../platform/database/tables.ts' {
       reference_fingerprint: string | null
       not_theirs_at: Date | null
       costs_more_than_offered: Json<CostsMoreThanOffered | null>
+      contract: Json<ToldContract | null>
     }
   }
 }
@@ -61,6 +64,7 @@ export interface StoredRun {
   readonly payoutCents: number | null
   /** Reported by the lender: its loan was more expensive than its offer. */
   readonly costsMoreThanOffered: CostsMoreThanOffered | null
+  readonly contract: ToldContract | null
 }
 
 export interface RunEnd {
@@ -114,6 +118,7 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   lender: row.lender,
   payoutCents: row.payout_cents,
   costsMoreThanOffered: row.costs_more_than_offered,
+  contract: row.contract,
 })
 
 export const activeRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): ActiveRun => ({

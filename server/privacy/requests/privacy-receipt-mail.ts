@@ -29,6 +29,9 @@ const ASKED: Readonly<Record<PrivacyRequestKind, (days: { readonly optOutBy: str
   correct: ({ answerBy }) => [
     `You asked us to correct your personal information. Confirm that it was you, and reply with what is wrong. We’ll answer you by ${answerBy}.`,
   ],
+  complaint: ({ answerBy }) => [
+    `You complained about a loan, a lender or us. Confirm that it was you, and reply with what happened. We’ll answer you by ${answerBy}.`,
+  ],
 }
 
 export function privacyReceiptMail({ reference, request, optOutBy, answerBy, link }: PrivacyReceiptMail): RenderedLetter {
@@ -37,7 +40,7 @@ export function privacyReceiptMail({ reference, request, optOutBy, answerBy, lin
     // No name: the person who typed this address into the form may not be its owner.
     greeting: greet(),
     paragraphs: [
-      `We received your California privacy request. Its reference is ${reference}. Please include it when you write to us.`,
+      `We received your ${request === 'complaint' ? 'complaint' : 'California privacy request'}. Its reference is ${reference}. Please include it when you write to us.`,
       ...ASKED[request]({ optOutBy: formatDay(optOutBy), answerBy: formatDay(answerBy) }),
     ],
     button: link ? { label: 'Confirm this request', href: link } : undefined,

@@ -16,6 +16,7 @@ const ANSWERS: Readonly<Record<PrivacyRequestKind, readonly PrivacyRequestOutcom
   delete: ['erased', 'not-verified', 'nothing-held'],
   copy: ['copy-sent', 'not-verified', 'nothing-held'],
   correct: ['corrected', 'not-verified', 'nothing-held'],
+  complaint: ['answered', 'not-verified'],
 }
 
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
@@ -63,6 +64,7 @@ const SAID: Readonly<Record<PrivacyRequestOutcome, Said>> = {
     '[Say what was corrected.]',
     ...(lenders.length > 0 ? [`${namesOf(lenders)} got it as it was before. We told them.`] : []),
   ],
+  answered: () => ['It was a complaint, and we looked into it.', '[Say what was found, and what was done.]'],
   'not-verified': () => [
     'We could not confirm that this request is yours, so we changed nothing and sent nothing.',
     'Open the link in the email that we sent you when you made it, or make a new request from the address that you gave us with your loan request.',

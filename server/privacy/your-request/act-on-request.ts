@@ -1,5 +1,7 @@
-/** What a person does with the own request: stops sharing, is forgotten. Each asks for the date of birth. */
+/** What a person does with the own request: tells of the contract, stops sharing, is forgotten. Each asks for the date of birth. */
 import type { YourRequest } from '#contracts/public/your-request.ts'
+import { type ContractFigures, compareContract } from '#domain/matching/lender/final-terms.ts'
+import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { CONTINUED } from '../../submissions/submission-records.ts'
 import { submissionKeys } from '../../submissions/submit-application.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
@@ -37,6 +39,30 @@ export const continueRequest = (context: Needs, { key, ...asked }: AskedAct & { 
     if (run?.state?.phase.kind !== 'choosing') return undefined
     const submission = { key: submissionKeys(vault, key)[0] ?? '', bodyFingerprint: CONTINUED, applicationId }
     return (await storage.records.submissions.claim(submission, now(), null)) || undefined
+  })
+
+/** Every telling is a line of the ledger: enough for a person who mistypes, and no program fills it. */
+const MOST_TELLINGS = 10
+type AskedContract = AskedAct & { readonly contract: ContractFigures }
+
+/** Five figures, kept with the run as long as the person is not erased. */
+export const tellContract = (context: Needs, { contract, ...asked }: AskedContract): Promise<ActEnd<YourRequest>> =>
+  act(context, asked, 'see', async (link) => {
+    const { applicationId: id } = link
+    const at = context.now()
+    const isKept = await context.storage.transaction(async (records) => {
+      await records.runs.lock(id)
+      const { state, lender } = (await records.runs.find(id)) ?? {}
+      const offer = state && lender && termsOf(state, lender)
+      const told = (await records.ledger.read(id)).filter(({ stage }) => stage === 'contract')
+      // An erasure may have overtaken the date of birth.
+      if (!offer || told.length >= MOST_TELLINGS || !(await records.sealed.open(id, 'identity'))) return false
+      const outcome = compareContract(offer, contract).costsMore ? 'costs-more-than-offered' : 'as-offered'
+      await records.runs.keepFigures(id, { contract: { ...contract, at: at.toISOString() } })
+      await records.ledger.append(id, { stage: 'contract', outcome, lender }, at)
+      return true
+    })
+    return isKept ? showRequest(context, link, 'person') : undefined
   })
 
 /** With the address verified by the opened link, everything under it goes; never anything by SSN, which a stranger can type. */

@@ -7,7 +7,7 @@ import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import type { PublicHandlers } from '../../http/public-route.ts'
 import type { Needs } from '../needs.ts'
-import { type ActEnd, continueRequest, forgetMe, stopSharing } from './act-on-request.ts'
+import { type ActEnd, continueRequest, forgetMe, stopSharing, tellContract } from './act-on-request.ts'
 import { askForLinks } from './ask-for-links.ts'
 import { copyRequest } from './copy-request.ts'
 import { confirmEmailCode, sendEmailCode } from './email-code.ts'
@@ -53,6 +53,10 @@ export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_RE
   },
   'POST /api/your-request/stop-sharing': async (asked) => {
     const end = await stopSharing(context, asked)
+    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
+  },
+  'POST /api/your-request/contract': async (asked) => {
+    const end = await tellContract(context, asked)
     return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
   },
   'POST /api/your-request/link': async ({ email }, { addressKey }) => {

@@ -1,6 +1,7 @@
 /** A request as its person may see it at this moment. */
 import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
+import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { goodOffers } from '#domain/matching/run/offers-shown.ts'
 import type { RunPhase } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
@@ -116,7 +117,7 @@ async function keptOf(
 async function detailsOf(
   context: Needs,
   records: Records,
-  { listed: { id, loanAmount } }: ApplicationReport,
+  { listed: { id, loanAmount, state } }: ApplicationReport,
   run: StoredRun | undefined,
   {
     ledger,
@@ -133,11 +134,14 @@ async function detailsOf(
     shownConsents(records, id),
   ])
   return {
+    state,
     loanAmount,
     reasons: answer?.reasons ?? [],
     ...(answer?.help && { help: answer.help }),
     ...(offers && { offers }),
     price: answer?.price ?? (run?.state && run.lender ? priceOf(run.state, run.lender) : undefined) ?? null,
+    offered: (run?.state && run.lender ? termsOf(run.state, run.lender) : undefined) ?? null,
+    contract: run?.contract ?? null,
     redirect: await goodGoLink(records, { publicUrl, link: answer?.redirect ?? null, now: now() }),
     toCheck: answer?.data_errors ?? {},
     bankRefused: refusedBank(followUps, nameOf),

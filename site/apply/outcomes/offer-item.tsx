@@ -7,6 +7,7 @@ import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { PriceBar } from '../../pictures/price-bar.tsx'
 import { PriceRows, PriceTag } from '../../pictures/price-tag.tsx'
 import { ChooseOffer } from './choose-offer.tsx'
+import { OfferPaydays } from './offer-paydays.tsx'
 import { endCopy } from './time-left.ts'
 
 interface OfferItemProps {
@@ -89,6 +90,7 @@ export function OfferItem(props: OfferItemProps) {
             Choose {lender.name}
           </button>
         </div>
+        {isUnfolded && <OfferPaydays price={price} />}
       </details>
     </li>
   )

@@ -16,6 +16,7 @@ import { Fix } from './fix.tsx'
 import { No } from './no.tsx'
 import { NotYet } from './not-yet.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
+import { TypedPay } from './offer-paydays.tsx'
 import { Offers } from './offers.tsx'
 import { useChoice } from './use-choice.ts'
 import { useFreshAnswer } from './use-fresh-answer.ts'
@@ -120,7 +121,11 @@ function OffersPage({ stateName, ...props }: PageProps<'offers'> & { stateName: 
   const { ending, sent } = props
   const choice = useChoice(sent, props)
   useChanges(props, OFFERS_ASKED_EVERY_MS, choice.sending !== undefined || choice.isDeclining)
-  return <Offers offers={ending.offers} state={stateName} submissionKey={sent.key} choice={choice} />
+  return (
+    <TypedPay value={props.state.typed}>
+      <Offers offers={ending.offers} state={stateName} submissionKey={sent.key} choice={choice} />
+    </TypedPay>
+  )
 }
 
 function NotYetPage(props: PageProps<'not-yet'>) {
