@@ -12,7 +12,7 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
 import { type Answer, send } from './light-load.ts'
 import { type NginxFront, startNginx } from './nginx-front.ts'
-import { type OutsideWorld, type Sandbox, startOutsideWorld, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from './outside-world.ts'
+import { type Sandbox, startOutsideWorld, WORLD_SMTP_URL, WORLD_URL, writeLenderFiles } from './outside-world.ts'
 import type { OwnCertificate } from './own-network.ts'
 import { readUnit } from './unit-file.ts'
 
@@ -27,7 +27,6 @@ export interface Ground {
   /** The owner's copy of the project, built. */
   readonly copy: string
   readonly domain: string
-  readonly worldHost: string
   readonly siteCertificate: OwnCertificate
   readonly worldCertificate: OwnCertificate
 }
@@ -44,7 +43,7 @@ export interface Instead {
 export type Deployment = Awaited<ReturnType<typeof deploy>>
 
 export async function deploy(ground: Ground, { database = oneServer, sandbox }: Instead = {}) {
-  const { folder, copy, domain, worldHost } = ground
+  const { folder, copy, domain } = ground
   const installation = installationAt({ folder: join(folder, 'etc'), data: join(folder, 'data') })
   const processes = processesOf(installation, SIZE)
   const url = `https://${domain}`
@@ -91,13 +90,11 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
 
   let cluster: DatabaseServer
   let front: NginxFront
-  let world: OutsideWorld
   try {
     cluster = await database(join(folder, 'postgres'))
     stopping.push(cluster.stop)
-    world = await startOutsideWorld({
+    const world = await startOutsideWorld({
       folder,
-      host: worldHost,
       certificate: ground.worldCertificate,
       siteUrl: url,
       environment,
@@ -106,7 +103,7 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
     stopping.push(world.stop)
     const made = await production('init', '--yes', ...answers(ground))
     if (made.code !== 0) throw new Error(`init ended with ${made.code}: ${made.stderr}`)
-    writeLenderFiles(worldHost, installation)
+    writeLenderFiles(installation)
     // By ourselves: PostgreSQL's own user may not read what holds a password.
     await outputOf({ command: ['psql', cluster.url('postgres'), '--set', 'ON_ERROR_STOP=1', '-f', installation.databaseFile] })
     // Together: the first process brings the tables up to date, the others wait for it.
@@ -126,7 +123,7 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
     processes,
     webs: processes.filter(({ role }) => role === 'web'),
     url,
-    worldUrl: world.url,
+    worldUrl: WORLD_URL,
     /** Of a file that nginx serves itself: the largest script. */
     hashedFile: largestScript(join(copy, 'dist/_astro')),
     start,
@@ -150,12 +147,12 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
   }
 }
 
-const answers = ({ domain, worldHost, siteCertificate }: Ground): string[] => [
+const answers = ({ domain, siteCertificate }: Ground): string[] => [
   ...['--domain', domain],
   ...['--database-url', `postgres://${DATABASE}:${randomBytes(24).toString('hex')}@127.0.0.1:${POSTGRES_PORT}/${DATABASE}`],
   ...['--smtp-url', WORLD_SMTP_URL],
   ...['--mail-from', `Loans <no-reply@${domain}>`],
-  ...['--ip-services', `${worldUrl(worldHost)}/ip-services/json`],
+  ...['--ip-services', `${WORLD_URL}/ip-services/json`],
   ...['--webs', String(SIZE.webs), '--workers', String(SIZE.workers)],
   ...['--user', userInfo().username],
   ...['--certificate', siteCertificate.certificateFile, '--certificate-key', siteCertificate.keyFile],

@@ -25,7 +25,6 @@ await drillInOwnNetwork(whyNoOwnNetwork(), async (folder) => {
       folder,
       copy,
       domain,
-      worldHost: WORLD_HOST,
       siteCertificate: certify(domain, `www.${domain}`),
       worldCertificate: certify(WORLD_HOST),
     }),

@@ -16,7 +16,6 @@ const TLS_PORT = 8443
 
 export interface OutsideWorldSettings {
   readonly folder: string
-  readonly host: string
   readonly certificate: OwnCertificate
   readonly siteUrl: string
   readonly environment: Readonly<Record<string, string>>
@@ -27,18 +26,15 @@ export interface OutsideWorldSettings {
 export type Sandbox = (settings: SandboxSettings) => Promise<{ readonly close: () => unknown }>
 
 export interface OutsideWorld {
-  /** As the world sees it; the inbox and the lenders' book are there too. */
-  readonly url: string
-  readonly smtpUrl: string
   readonly stop: () => Promise<void>
 }
 
-export const worldUrl = (host: string): string => `https://${host}:${TLS_PORT}`
+/** As the world sees it; the inbox and the lenders' book are there too. */
+export const WORLD_URL = `https://${WORLD_HOST}:${TLS_PORT}`
 export const WORLD_SMTP_URL = `smtp://127.0.0.1:${SMTP_PORT}`
 
 export async function startOutsideWorld(settings: OutsideWorldSettings): Promise<OutsideWorld> {
-  const { folder, host, certificate, siteUrl, environment } = settings
-  const url = worldUrl(host)
+  const { folder, certificate, siteUrl, environment } = settings
   const local = `http://127.0.0.1:${SANDBOX_PORT}`
   const ownProcess: Sandbox = async () => {
     const { stop } = await startProcess({
@@ -49,7 +45,7 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
         PUBLIC_URL: siteUrl,
         SANDBOX_PORT: String(SANDBOX_PORT),
         SANDBOX_SMTP_PORT: String(SMTP_PORT),
-        SANDBOX_URL: url,
+        SANDBOX_URL: WORLD_URL,
       },
       logFile: join(folder, 'sandbox.log'),
       ready: local,
@@ -62,15 +58,13 @@ export async function startOutsideWorld(settings: OutsideWorldSettings): Promise
     port: SANDBOX_PORT,
     smtpPort: SMTP_PORT,
     siteUrl,
-    publicUrl: url,
-    names: [host],
+    publicUrl: WORLD_URL,
+    names: [WORLD_HOST],
   })
   const siteFile = join(folder, 'world.conf')
   writeFileSync(siteFile, worldConfig(certificate, local))
   const front = await startNginx({ folder: join(folder, 'nginx-world'), siteFile })
   return {
-    url,
-    smtpUrl: WORLD_SMTP_URL,
     async stop() {
       await front.stop()
       await sandbox.close()
@@ -96,14 +90,10 @@ const worldConfig = ({ certificateFile, keyFile }: OwnCertificate, local: string
 const UNRELIABLE = 'flicker'
 
 /** The sandbox's lenders as a production site knows them: under their public name, with secrets in a file of the owner's. */
-export function writeLenderFiles(
-  host: string,
-  { lendersFile, lenderSecretsFile }: Record<'lendersFile' | 'lenderSecretsFile', string>,
-): void {
-  const url = worldUrl(host)
+export function writeLenderFiles({ lendersFile, lenderSecretsFile }: Record<'lendersFile' | 'lenderSecretsFile', string>): void {
   const text = readFileSync(join(SANDBOX, 'lenders.json'), 'utf8')
-    .replaceAll('{sandbox-host}', url.replace('https://', ''))
-    .replaceAll('{sandbox}', url)
+    .replaceAll('{sandbox-host}', WORLD_URL.replace('https://', ''))
+    .replaceAll('{sandbox}', WORLD_URL)
   const file = JSON.parse(text) as { lenders: { id: string }[] }
   const lenders = file.lenders.filter(({ id }) => id !== UNRELIABLE)
   // Written over what is there, so that owner and mode stay as they are.

@@ -9,7 +9,14 @@ import { editFiles, withoutStandIns } from '#tools/owner-copy.ts'
 import { outputOf, runToEnd, spawnProcess, startProcess } from '#tools/spawn-process.ts'
 import { largestScript } from '../deployment.ts'
 import { endIf } from '../in-own-network.ts'
-import { type OutsideWorldSettings, WORLD_HOST, WORLD_READY, WORLD_SMTP_URL, worldUrl, writeLenderFiles } from '../outside-world.ts'
+import {
+  type OutsideWorldSettings,
+  WORLD_HOST,
+  WORLD_READY,
+  WORLD_SMTP_URL,
+  WORLD_URL,
+  writeLenderFiles,
+} from '../outside-world.ts'
 import { type OwnNetwork, openOwnNetwork } from '../own-network.ts'
 import { drill, type Site, secondsSince, tell } from '../steps/step.ts'
 import { type GuideBlock, namesWith, readBlocks } from './blocks.ts'
@@ -44,7 +51,7 @@ const BY_HAND: Readonly<Record<string, (network: OwnNetwork) => unknown>> = {
   // A reader takes longer from step 7 to here than the processes take to start.
   'npm run production -- check': ({ inside }) => runToEnd({ command: inside(['sh', '-c', WAIT_FOR_PROCESSES]), folder: '/' }),
   'npm run operator -- lenders check': ({ pathOf }) =>
-    writeLenderFiles(WORLD_HOST, {
+    writeLenderFiles({
       lendersFile: pathOf(`/etc/${NAME}/lenders.json`),
       lenderSecretsFile: pathOf(`/etc/${NAME}/lender-secrets.json`),
     }),
@@ -101,7 +108,7 @@ async function run(block: GuideBlock, names: string, network: OwnNetwork): Promi
 const siteAt = ({ pathOf }: OwnNetwork, domain: string): Site => ({
   url: `https://${domain}`,
   hashedFile: largestScript(pathOf(`${APP}/releases/first/dist/_astro`)),
-  worldUrl: worldUrl(WORLD_HOST),
+  worldUrl: WORLD_URL,
 })
 
 async function lookAtAll(network: OwnNetwork, domain: string): Promise<string> {
@@ -144,7 +151,6 @@ await drill(async () => {
   await outputOf({ command: network.inside(['sh', '-c', START_SERVICES]), environment: network.environment, folder: '/' })
   const world: OutsideWorldSettings = {
     folder: network.folder,
-    host: WORLD_HOST,
     certificate: network.certify(WORLD_HOST),
     siteUrl: `https://${domain}`,
     environment: network.environment,

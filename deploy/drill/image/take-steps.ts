@@ -10,7 +10,7 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { largestScript } from '../deployment.ts'
 import { PAGE } from '../guide/blocks.ts'
 import { send, startLightLoad, submit } from '../light-load.ts'
-import { startOutsideWorld, WORLD_HOST, writeLenderFiles } from '../outside-world.ts'
+import { startOutsideWorld, WORLD_HOST, WORLD_SMTP_URL, WORLD_URL, writeLenderFiles } from '../outside-world.ts'
 import type { OwnCertificate } from '../own-network.ts'
 import { answersAsTheWebExpects } from '../steps/front.ts'
 import { serves } from '../steps/serves.ts'
@@ -75,7 +75,6 @@ async function shell(commands: string): Promise<string> {
 async function startWorld(): Promise<() => Promise<void>> {
   const world = await startOutsideWorld({
     folder: state,
-    host: WORLD_HOST,
     certificate: worldCertificate,
     siteUrl: url,
     // Lenders that answer at once: the check gives them their time, on a machine that may be busy.
@@ -83,7 +82,7 @@ async function startWorld(): Promise<() => Promise<void>> {
   })
   const { certificateFile, keyFile } = worldCertificate
   const mail = createServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, (socket) => {
-    const plain = connect(Number(new URL(world.smtpUrl).port), '127.0.0.1')
+    const plain = connect(Number(new URL(WORLD_SMTP_URL).port), '127.0.0.1')
     for (const [one, other] of [
       [socket, plain],
       [plain, socket],
@@ -150,7 +149,7 @@ const BEFORE: Readonly<Record<string, () => unknown>> = {
       printf 'server = https://${WORLD_HOST}:14000/dir\\nno-random-sleep-on-renew = true\\n' > ${state}/volumes/certificates/cli.ini`),
   'compose up': () => {
     const at = (name: string) => join(FOLDER, 'production', name)
-    writeLenderFiles(WORLD_HOST, { lendersFile: at('lenders.json'), lenderSecretsFile: at('lender-secrets.json') })
+    writeLenderFiles({ lendersFile: at('lenders.json'), lenderSecretsFile: at('lender-secrets.json') })
     writeFileSync(at('authority.pem'), readFileSync(join(state, 'authority.pem')))
     writeFileSync(at('rclone.conf'), `[far]\ntype = webdav\nurl = https://${WORLD_HOST}:${COPIES_PORT}\n`)
     const named = (text: string) => text.replace('COPY_TO=', 'COPY_TO=far:loans').replace('ALERT_MAIL=', `ALERT_MAIL=${OWNER_MAIL}`)
@@ -174,7 +173,7 @@ async function followPage(): Promise<string> {
   return `the page’s block: an image of ${size}, and ${upIn} seconds from “up” to a page, on a new database`
 }
 
-const site = () => ({ url, hashedFile: hashedFile(), worldUrl: `https://${WORLD_HOST}:8443` })
+const site = () => ({ url, hashedFile: hashedFile(), worldUrl: WORLD_URL })
 const hashedFile = () => largestScript(join(state, 'volumes/static/_astro'))
 const settings = () => parseEnv(readFileSync(join(FOLDER, 'production/settings.env'), 'utf8'))
 /** The lines of deploy/compose/cron with a word in them, one after the other. */
