@@ -100,6 +100,10 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     message:
       /^FAIL {2}says not_received of an attempt .*: before the lead was sent, answered 404, not 200, with {"error":"Unknown"}$/m,
   },
+  'names its outcome twice': {
+    made: { '.end(JSON.stringify(content))': '.end(JSON.stringify(content).replace(\'{\', \'{"decision":"no",\'))' },
+    message: /^FAIL {2}answers a ping with yes or no: .* with no field twice, got the field "decision" twice$/m,
+  },
   'names its answers text': {
     made: { "{ 'content-type': 'application/json', 'cache-control'": "{ 'content-type': 'text/html', 'cache-control'" },
     message: /^FAIL {2}answers a ping with yes or no: answered with the content type "text\/html", not application\/json$/m,
