@@ -2,8 +2,9 @@
 
 import type { ExplainedLead } from '#contracts/operators/leads.ts'
 import { compareContract } from '#domain/matching/lender/final-terms.ts'
-import { offeredTerms, priceOf } from '#domain/matching/run/answer-extras.ts'
+import { priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
+import { termsOf } from '#domain/matching/run/offer-status.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 import type { Needs } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
@@ -58,7 +59,7 @@ export async function explainLead({ storage, directory }: Needs, id: string): Pr
 }
 
 function contractOf({ contract, state, lender }: StoredRun): ExplainedLead['contract'] {
-  const offer = state && lender && offeredTerms(state, lender)
+  const offer = state && lender && termsOf(state, lender)
   return contract && offer ? { ...contract, ...compareContract(offer, contract) } : null
 }
 
