@@ -65,4 +65,14 @@ export const saidAtEnd = (data: SubmissionData, lastName: string): string[] =>
   )
 
 export const saidOnRequest = (request: YourRequest): string[] =>
-  rendered(createElement(ShownRequest, { request, proof: undefined, token: '', onShow: nothing, onSay: nothing, onLost: nothing }))
+  rendered(
+    createElement(ShownRequest, {
+      request,
+      proof: undefined,
+      token: '',
+      onShow: nothing,
+      onSay: nothing,
+      onLost: nothing,
+      regulators: {},
+    }),
+  )

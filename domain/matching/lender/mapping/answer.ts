@@ -9,12 +9,12 @@ export function readAnswer(mapping: Mapping, call: MappedCall, body: string): { 
   const kind = mapping.answers ?? mapping.body
   const reading = readBody(kind, body)
   if (!reading) return undefined
-  const { result, reference, redirect, price, reasons, errors } = placesOf(mapping, call)
+  const { result, reference, redirect, price, reasons, errors, ...others } = placesOf(mapping, call)
   const find = (place: string | undefined) => (place === undefined ? undefined : at(reading.content, place, kind))
   const word = textOf(find(result)) ?? ''
   const results = requestOf(mapping, call)?.results ?? {}
   const codes = reasons?.codes ?? {}
-  const validUntil = textOf(find(places.validUntil))
+  const validUntil = textOf(find(others.validUntil))
   const payoutCents = price && centsOf(textOf(find(price.at)), price.in)
   const content = {
     [call === 'ping' ? 'decision' : 'outcome']: Object.hasOwn(results, word) ? results[word] : undefined,
