@@ -1,6 +1,6 @@
 /** Builds the Dockerfile with buildah, without a registry: the images that it begins with are made of Debian's packages and the pinned Node. */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NODE, ROOT } from '#tools/ensure.mjs'
 import { findProgram } from '#tools/machine.mjs'
@@ -98,7 +98,6 @@ export async function makeBaseImages(folder: string): Promise<void> {
     writeFileSync(join(context, 'Dockerfile'), text)
     await bud(context, name)
   }
-  rmSync(context, { recursive: true })
 }
 
 /** As this machine's own apt is set up. */

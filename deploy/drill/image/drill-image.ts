@@ -10,7 +10,7 @@ import { tell } from '../steps/step.ts'
 import { buildProduct, makeBaseImages } from './build-image.ts'
 import { readServices } from './compose-file.ts'
 import { networkLines } from './container-network.ts'
-import type { Ground } from './take-steps.ts'
+import type { Ground } from './image-world.ts'
 
 await drillInOwnNetwork(isRoot() ? whyNoOwnNetwork() : 'Only root can build and run images without an engine.', async (folder) => {
   const project = join(folder, 'project')
@@ -28,9 +28,7 @@ await drillInOwnNetwork(isRoot() ? whyNoOwnNetwork() : 'Only root can build and 
   const state = join(folder, 'state')
   mkdirSync(state)
   // Where what docs/production.md calls `docker` is found.
-  const programs = join(folder, 'programs')
-  mkdirSync(programs)
-  writeFileSync(join(programs, 'docker'), `#!/bin/sh\nexec ${NODE} ${ROOT}/deploy/drill/image/docker.ts "$@"\n`, { mode: 0o755 })
+  writeFileSync(join(state, 'docker'), `#!/bin/sh\nexec ${NODE} ${ROOT}/deploy/drill/image/docker.ts "$@"\n`, { mode: 0o755 })
   return {
     hosts: [domain, WORLD_HOST],
     prepare: [
@@ -42,6 +40,6 @@ await drillInOwnNetwork(isRoot() ? whyNoOwnNetwork() : 'Only root can build and 
       'mount -t tmpfs tmpfs /etc/cron.d',
     ],
     program: [join(import.meta.dirname, 'take-steps.ts')],
-    ground: ({ certify }): Ground => ({ state, domain, programs, worldCertificate: certify(WORLD_HOST) }),
+    ground: ({ certify }): Ground => ({ state, domain, worldCertificate: certify(WORLD_HOST) }),
   }
 })

@@ -1,40 +1,27 @@
 /** The steps of the image's drill, inside its network: `drill-image.ts` starts it. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect as connectSecurely, createServer, setDefaultCACertificates } from 'node:tls'
+import { connect } from 'node:tls'
 import { parseEnv } from 'node:util'
 import { editFiles } from '#tools/owner-copy.ts'
-import { runToEnd, startProcess } from '#tools/spawn-process.ts'
+import { runToEnd } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { largestScript } from '../deployment.ts'
 import { PAGE } from '../guide/blocks.ts'
 import { send, startLightLoad, submit } from '../light-load.ts'
-import { startOutsideWorld, WORLD_HOST, WORLD_SMTP_URL, WORLD_URL, writeLenderFiles } from '../outside-world.ts'
-import type { OwnCertificate } from '../own-network.ts'
+import { WORLD_HOST, WORLD_URL, writeLenderFiles } from '../outside-world.ts'
 import { answersAsTheWebExpects } from '../steps/front.ts'
 import { serves } from '../steps/serves.ts'
 import { apply, drill, eventually, insist, secondsSince, tell } from '../steps/step.ts'
 import { type Stage, unpack } from './build-image.ts'
 import { readServices } from './compose-file.ts'
-import { BRIDGE, PUBLIC_ADDRESS, WORLD_ADDRESS } from './container-network.ts'
-
-export interface Ground {
-  readonly state: string
-  readonly domain: string
-  /** Where `docker` is found. */
-  readonly programs: string
-  readonly worldCertificate: OwnCertificate
-}
+import { COPIES_PORT, copiesIn, type Ground, SMTPS_PORT, startImageWorld } from './image-world.ts'
 
 const ground = JSON.parse(process.argv[2] ?? '{}') as Ground
-const { state, domain, worldCertificate } = ground
-const { NODE_EXTRA_CA_CERTS: authority = '' } = process.env
+const { state, domain } = ground
 /** As the page has it. */
 const FOLDER = '/opt/loanfinch'
-const SMTPS_PORT = 465
-const COPIES_PORT = 8444
-const copies = join(state, 'copies')
+const copies = copiesIn(state)
 const OWNER_MAIL = 'owner@example.com'
 const LAST_WORDS = 3000
 const url = `https://${domain}`
@@ -58,7 +45,7 @@ async function shell(commands: string): Promise<string> {
     // Through a pipe, as an engine has it: nginx opens where its errors go, and Node's own way is a socket.
     command: ['bash', '-c', 'set -o pipefail; sh -euc "$0" 2>&1 | cat', commands],
     environment: {
-      PATH: `${ground.programs}:${process.env.PATH}`,
+      PATH: `${state}:${process.env.PATH}`,
       DRILL_STAGE: JSON.stringify(stage),
       DOMAIN: domain,
       MAIL_FROM: `Loans <no-reply@${domain}>`,
@@ -69,77 +56,6 @@ async function shell(commands: string): Promise<string> {
   })
   insist(code === 0, `${commands}\nended with ${code}: ${(stdout + stderr).slice(-LAST_WORDS)}`)
   return stdout
-}
-
-/** Lenders, addresses and mail of the sandbox, over TLS, and an authority that signs what it finds at the name. */
-async function startWorld(): Promise<() => Promise<void>> {
-  const world = await startOutsideWorld({
-    folder: state,
-    certificate: worldCertificate,
-    siteUrl: url,
-    // Lenders that answer at once: the check gives them their time, on a machine that may be busy.
-    environment: { NODE_EXTRA_CA_CERTS: authority, SANDBOX_PACE: 'none' },
-  })
-  const { certificateFile, keyFile } = worldCertificate
-  const mail = createServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, (socket) => {
-    const plain = connect(Number(new URL(WORLD_SMTP_URL).port), '127.0.0.1')
-    for (const [one, other] of [
-      [socket, plain],
-      [plain, socket],
-    ] as const)
-      one.on('error', () => other.destroy()).pipe(other)
-  }).listen(SMTPS_PORT)
-  const settings = {
-    listenAddress: '0.0.0.0:14000',
-    managementListenAddress: '0.0.0.0:15000',
-    certificate: certificateFile,
-    privateKey: keyFile,
-    httpPort: 80,
-    tlsPort: 443,
-  }
-  writeFileSync(join(state, 'pebble.json'), JSON.stringify({ pebble: settings }))
-  // Everybody's name server: one name is the site's, all others are the world's.
-  const records = `http://127.0.0.1:8055/add-a`
-  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', '']
-  const nameServer = await startProcess({
-    name: 'The name server',
-    command: ['pebble-challtestsrv', ...off, '-dns01', `${BRIDGE}:53`, '-defaultIPv4', WORLD_ADDRESS],
-    logFile: join(state, 'name-server.log'),
-    ready: () =>
-      fetch(records).then(
-        () => true,
-        () => false,
-      ),
-  })
-  await send(records, { host: domain, addresses: [PUBLIC_ADDRESS] })
-  writeFileSync(join(state, 'resolv.conf'), `nameserver ${BRIDGE}\n`)
-  const roots = `https://${WORLD_HOST}:15000/roots/0`
-  const pebble = await startProcess({
-    name: 'pebble',
-    command: ['pebble', '-config', join(state, 'pebble.json')],
-    environment: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
-    logFile: join(state, 'pebble.log'),
-    ready: roots,
-  })
-  const place = `--addr ${WORLD_ADDRESS}:${COPIES_PORT} --cert ${certificateFile} --key ${keyFile} --dir-cache-time 0s`
-  mkdirSync(copies)
-  const farSide = await startProcess({
-    name: 'The other place',
-    command: ['rclone', 'serve', 'webdav', copies, ...place.split(' ')],
-    logFile: join(state, 'copies.log'),
-    ready: `https://${WORLD_HOST}:${COPIES_PORT}`,
-  })
-  const root = await (await fetch(roots)).text()
-  const all = `${readFileSync(authority, 'utf8')}\n${root}`
-  setDefaultCACertificates([all])
-  writeFileSync(join(state, 'authority.pem'), all)
-  return async () => {
-    await farSide.stop()
-    await pebble.stop()
-    await nameServer.stop()
-    mail.close()
-    await world.stop()
-  }
 }
 
 /** What a reader of the page does between its lines; and the network's authorities, which everybody knows elsewhere. */
@@ -261,7 +177,7 @@ async function isRestored(): Promise<string> {
 
 const serial = () =>
   new Promise<string>((done, failed) => {
-    const socket = connectSecurely({ host: domain, port: 443, servername: domain }, () => {
+    const socket = connect({ host: domain, port: 443, servername: domain }, () => {
       done(socket.getPeerCertificate().serialNumber)
       socket.destroy()
     }).on('error', failed)
@@ -292,7 +208,7 @@ async function updates(): Promise<string> {
 
 let stopWorld: (() => Promise<void>) | undefined
 async function takeSteps(): Promise<void> {
-  stopWorld = await startWorld()
+  stopWorld = await startImageWorld(ground)
   const others = await unpack('others')
   const imageOf = (name: string) => readServices(FOLDER).find((service) => service.name === name)?.image ?? ''
   const entrypoints = { nginx: ['nginx', '-g', 'daemon off;'], certbot: ['certbot'], database: ['postgres-entrypoint'] }
