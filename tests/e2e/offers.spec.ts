@@ -168,7 +168,7 @@ test('a reload while the lender reads leads back to waiting, and from there to t
   network.fail(CHOOSE, { kind: 'hold-answer', until: new Promise(() => {}) })
   network.fail(PROGRESS, { kind: 'hold-answer', until })
   const lender = await chooseFirst(page)
-  await expect(heading(page)).toHaveText(`${lender} is reading your application`)
+  await expect(heading(page)).toHaveText(`Sending your application to ${lender}`)
   await expect(page.getByText('You can leave at any time.')).toBeVisible()
   const width = async () =>
     Math.round((await page.locator('main .card').filter({ visible: true }).first().boundingBox())?.width ?? 0)
