@@ -89,7 +89,9 @@ const requestDetails = z.object({
     'the lender that accepted and could not use the bank numbers; its acceptance stands',
   ),
   odds: described(
-    z.optional(z.array(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), odds: shownOdds }))),
+    z.optional(
+      z.array(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), odds: described(shownOdds, 'its odds') })),
+    ),
     'while there are offers to choose from: of each lender, how many of the people who chose it were accepted',
   ),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
