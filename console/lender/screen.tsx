@@ -156,7 +156,6 @@ export function LenderScreen() {
 const WHAT_IS_COUNTED =
   'Asked, yes, posted, accepted and timeouts count calls, on the day of the call. The others count leads, on the day on which the person applied. A number opens the leads behind it.'
 
-/** For people who choose: what they read, and what it is made of. */
 const oddsLabel = ({ odds: { sentence, accepted, refused } }: LenderReport) =>
   `${sentence}: ${formatCount(accepted)} of ${formatCount(accepted + refused)}`
 

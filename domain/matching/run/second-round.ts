@@ -21,6 +21,5 @@ export function refusalsOf(state: RunState): RefusedBefore[] {
   ]
 }
 
-/** For an answer: nothing where nobody refused before. */
 export const refusedBeforeShown = ({ refusedBefore = [] }: RunState): { readonly refusedBefore?: Reader[] } =>
   refusedBefore.length > 0 ? { refusedBefore: refusedBefore.map(({ reader }) => reader) } : {}

@@ -24,9 +24,9 @@ declare module '../../platform/database/tables.ts' {
       count: number
       time_classes: number[]
       time_counts: number[]
-      chosen: number
     }
     lender_call_progress: { counted_until: Date | null }
+    chosen_decision_hours: { lender: string; hour: Date; accepted: number; refused: number }
   }
 }
 
@@ -61,27 +61,30 @@ const HOURS_AT_ONCE = 24
 /** Moments stand in the statement itself, so that the database plans each for its own size. */
 const moment = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`
 
-const IS_DECISION = sql`stage <> 'ping' and outcome in ('accepted', 'declined', 'duplicate')`
-/** The person had chosen the lender's offer. */
-const WAS_CHOSEN = someRow(sql`ledger choice where choice.application_id = ledger.application_id and choice.lender = ledger.lender
-  and choice.stage = 'offer' and choice.outcome = 'chosen'`)
-
 /** Rows of `lender_call_hours`, from the ledger of that time. */
 const countedFrom = (from: RawBuilder<unknown>, to: Date, lender?: LenderId) => sql`
   select hour, lender, call, outcome, reason, sum(count)::int as count,
     coalesce(array_agg(time_class order by time_class) filter (where time_class is not null), '{}') as time_classes,
-    coalesce(array_agg(count order by time_class) filter (where time_class is not null), '{}') as time_counts,
-    sum(chosen)::int as chosen
+    coalesce(array_agg(count order by time_class) filter (where time_class is not null), '{}') as time_counts
   from (
     select date_trunc('hour', at, 'UTC') as hour, lender, stage as call, outcome, coalesce(reason, '') as reason, count(*)::int as count,
       case when duration_ms is not null and coalesce(reason, '') not in (${sql.join(NEVER_MADE.map((code) => sql.lit(code)))})
-        then ${timeClass(sql`duration_ms`)} end as time_class,
-      count(*) filter (where ${IS_DECISION} and ${WAS_CHOSEN})::int as chosen
+        then ${timeClass(sql`duration_ms`)} end as time_class
     from ledger
     where at >= ${from} and at < ${moment(to)} and lender is not null and stage in ('ping', 'post', 'status')
       ${lender === undefined ? sql`` : sql`and lender = ${lender}`}
     group by 1, 2, 3, 4, 5, 7
   ) by_class group by 1, 2, 3, 4, 5`
+
+/** Rows of `chosen_decision_hours`: what lenders decided on people who had chosen their offers. */
+const decidedFrom = (from: Date, to: Date) => sql`
+  select lender, date_trunc('hour', at, 'UTC'), count(*) filter (where outcome = 'accepted')::int,
+    count(*) filter (where outcome <> 'accepted')::int
+  from ledger
+  where at >= ${moment(from)} and at < ${moment(to)} and stage in ('post', 'status') and outcome in ('accepted', 'declined', 'duplicate')
+    and ${someRow(sql`ledger choice where choice.application_id = ledger.application_id and choice.lender = ledger.lender
+      and choice.stage = 'offer' and choice.outcome = 'chosen'`)}
+  group by 1, 2`
 
 export function lenderCallRecords(db: Kysely<Tables>) {
   async function countedUntil(): Promise<Date | null> {
@@ -95,10 +98,10 @@ export function lenderCallRecords(db: Kysely<Tables>) {
       const live = until && until > from ? until : from
       const { rows } = await sql<Row>`
         with hours as (
-          select hour, lender, call, outcome, reason, count, time_classes, time_counts, chosen from lender_call_hours
+          select hour, lender, call, outcome, reason, count, time_classes, time_counts from lender_call_hours
           where hour >= ${moment(from)} and hour < ${moment(until && until < to ? until : to)} and ${sql.lit(until !== null)}
             ${lender === undefined ? sql`` : sql`and lender = ${lender}`}
-          union all ${live < to ? countedFrom(moment(live), to, lender) : sql`select null::timestamptz, '', '', '', '', 0, '{}', '{}', 0 where false`}
+          union all ${live < to ? countedFrom(moment(live), to, lender) : sql`select null::timestamptz, '', '', '', '', 0, '{}', '{}' where false`}
         ), dated as (
           select ${together ? sql`''` : sql`to_char(hour at time zone 'America/New_York', 'YYYY-MM-DD')`} as day, hours.* from hours
         ), times as (
@@ -117,13 +120,12 @@ export function lenderCallRecords(db: Kysely<Tables>) {
       }))
     },
 
-    /** What lenders decided on people who chose them, in the hours that are counted: whole ones, the first of them 90 days ago. */
+    /** In the hours that are counted: whole ones, the first of them 90 days ago. */
     async decisionsOnChosen(lenders: readonly LenderId[], now: Date): Promise<ReadonlyMap<LenderId, Decisions>> {
       const { rows } = await sql<Decisions & { readonly lender: LenderId }>`
-        select lender, coalesce(sum(chosen) filter (where outcome = 'accepted'), 0)::int as accepted,
-          coalesce(sum(chosen) filter (where outcome <> 'accepted'), 0)::int as refused
-        from lender_call_hours
-        where lender = any (${[...lenders]}) and chosen > 0 and hour >= date_trunc('hour', ${now}::timestamptz, 'UTC') - make_interval(days => ${sql.lit(ODDS_DAYS)})
+        select lender, sum(accepted)::int as accepted, sum(refused)::int as refused from chosen_decision_hours
+        where lender = any (${[...lenders]})
+          and hour >= date_trunc('hour', ${now}::timestamptz, 'UTC') - make_interval(days => ${sql.lit(ODDS_DAYS)})
         group by lender`.execute(db)
       const decided = new Map(rows.map(({ lender, ...decisions }) => [lender, decisions]))
       return new Map(lenders.map((lender) => [lender, decided.get(lender) ?? { accepted: 0, refused: 0 }]))
@@ -138,12 +140,12 @@ export function lenderCallRecords(db: Kysely<Tables>) {
       const end = Math.floor((now.getTime() - GRACE_MS) / HOUR_MS) * HOUR_MS
       if (!from || from.getTime() >= end) return false
       const to = new Date(Math.min(from.getTime() + HOURS_AT_ONCE * HOUR_MS, end))
-      await sql`insert into lender_call_hours (hour, lender, call, outcome, reason, count, time_classes, time_counts, chosen)
+      await sql`insert into lender_call_hours (hour, lender, call, outcome, reason, count, time_classes, time_counts)
         ${countedFrom(moment(from), to)}
         on conflict (hour, lender, call, outcome, reason) do update
-          set count = excluded.count, time_classes = excluded.time_classes, time_counts = excluded.time_counts, chosen = excluded.chosen`.execute(
-        db,
-      )
+          set count = excluded.count, time_classes = excluded.time_classes, time_counts = excluded.time_counts`.execute(db)
+      await sql`insert into chosen_decision_hours (lender, hour, accepted, refused) ${decidedFrom(from, to)}
+        on conflict (lender, hour) do update set accepted = excluded.accepted, refused = excluded.refused`.execute(db)
       await sql`update lender_call_progress set counted_until = ${to}`.execute(db)
       return true
     },

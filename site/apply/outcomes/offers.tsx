@@ -74,10 +74,8 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
               />
             ))}
           </ol>
-          <div className="mt-8">
-            <NotAskedAgain readers={offers.refusedBefore} />
-          </div>
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
+            <NotAskedAgain readers={offers.refusedBefore} />
             <p>
               Asked without your name: {asked}. Made an offer: {saidYes}.{' '}
               {noAfterAll.length === 0 && 'For this request, no lender has your name yet.'}

@@ -1,13 +1,15 @@
--- Of the decisions of an hour, how many were about people who had chosen the lender: the odds beside its offers are counted from them.
-alter table lender_call_hours add column chosen integer not null default 0;
-update lender_call_hours counted set chosen = decided.chosen
-from (
-  select date_trunc('hour', at, 'UTC') as hour, lender, stage, outcome, coalesce(reason, '') as reason, count(*)::int as chosen
-  from ledger
-  where at > now() - interval '91 days' and stage in ('post', 'status') and outcome in ('accepted', 'declined', 'duplicate')
-    and (application_id, lender) in (select application_id, lender from ledger where stage = 'offer' and outcome = 'chosen')
-  group by 1, 2, 3, 4, 5
-) decided
-where counted.hour = decided.hour and counted.lender = decided.lender and counted.call = decided.stage
-  and counted.outcome = decided.outcome and counted.reason = decided.reason;
-create index lender_call_hours_chosen on lender_call_hours (lender, hour) include (outcome, chosen) where chosen > 0;
+-- What lenders decided on people who had chosen their offers, hour by hour, counted from the ledger with the calls: the odds beside offers.
+create table chosen_decision_hours (
+  lender text not null,
+  hour timestamptz not null,
+  accepted integer not null,
+  refused integer not null,
+  primary key (lender, hour)
+);
+insert into chosen_decision_hours
+select lender, date_trunc('hour', at, 'UTC'), count(*) filter (where outcome = 'accepted'), count(*) filter (where outcome <> 'accepted')
+from ledger
+where at < (select counted_until from lender_call_progress) and at > now() - interval '91 days'
+  and stage in ('post', 'status') and outcome in ('accepted', 'declined', 'duplicate')
+  and (application_id, lender) in (select application_id, lender from ledger where stage = 'offer' and outcome = 'chosen')
+group by 1, 2;
