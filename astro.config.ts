@@ -62,6 +62,8 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'react', test: (id) => REACT.test(id) || IN_EVERY_ISLAND.test(id), priority: 1 },
+                  // Only rules need it, and a page without a form to check has none.
+                  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 1 },
                   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
                 ],
               },
