@@ -15,7 +15,7 @@ import { UNAVAILABLE_FILES } from './content/unavailable-page.ts'
 
 /** Small parts of the form's first step that calculators and other islands have, too. */
 const IN_EVERY_ISLAND =
-  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|use-early-typing|first-field-labels|disclosed-figures|contracts[\\/]endpoint)\.tsx?$|mark\.svg/
+  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|use-early-typing|first-field-labels|disclosed-figures|email-address|contracts[\\/]endpoint)\.tsx?$|mark\.svg/
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 export default defineConfig({
@@ -62,6 +62,12 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'react', test: (id) => REACT.test(id) || IN_EVERY_ISLAND.test(id), priority: 1 },
+                  // With the schema library, which a page without a form to check does without.
+                  {
+                    name: 'rules',
+                    test: /node_modules[\\/]zod[\\/]|fields[\\/](email|text|phone)\.ts|field-errors\.ts|(phone-field|checkbox)\.tsx/,
+                    priority: 1,
+                  },
                   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
                 ],
               },

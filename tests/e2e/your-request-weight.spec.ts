@@ -4,7 +4,8 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/support/browser-test.ts'
 
 const KB = 1000
-const SCRIPTS_KB = 90
+/** A kilobyte of it are parts that every island has: one file less to wait for is worth more than their weight. */
+const SCRIPTS_KB = 91
 
 test(`Your request works with at most ${SCRIPTS_KB} kB of scripts`, async ({ page }) => {
   const scripts: Promise<number>[] = []
