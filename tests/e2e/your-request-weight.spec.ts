@@ -4,7 +4,8 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/support/browser-test.ts'
 
 const KB = 1000
-const SCRIPTS_KB = 90
+/** The contract check is fetched when it is asked for; what fetches it weighs 2 of them. */
+const SCRIPTS_KB = 92
 
 test(`Your request works with at most ${SCRIPTS_KB} kB of scripts`, async ({ page }) => {
   const scripts: Promise<number>[] = []
