@@ -108,10 +108,7 @@ const requestDetails = z.object({
     { examples: [] },
   ),
   offered: described(z.nullable(offerTerms), 'the terms of that offer, to hold a contract against'),
-  contract: described(
-    z.nullable(z.object({ ...contractFigures.shape, at: moment('when') })),
-    'what the person told us of the contract',
-  ),
+  contract: described(z.nullable(z.object({ ...contractFigures.shape, at: moment('when') })), 'what the person told us of it'),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
   reports: described(
     z.array(z.object({ at: moment('when'), text: sentence('what the lender reported', 'Larkspur Bank has paid out the loan.') })),
@@ -287,8 +284,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
     name: 'your-request-contract',
     tag: 'privacy',
     summary: 'Tell us what the contract says',
-    description:
-      'After a yes: five figures, kept with the request in place of earlier ones, at most ten times. Nothing is sent on.',
+    description: 'After a yes: five figures, kept with the request in place of earlier ones, at most ten times.',
     caller: 'anyone',
     input: z.strictObject({ token, dateOfBirth, contract: described(contractFigures, 'as the contract has them') }),
     answers: actsAnswer(shown),

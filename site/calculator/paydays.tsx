@@ -5,8 +5,7 @@ import { type PlainDate, todayAcrossUs } from '#domain/values/calendar.ts'
 import { formatDollars, formatSum } from '#domain/values/money.ts'
 import { ScrollFrame } from '../ui/scroll-frame.tsx'
 
-const USUAL_SHARE = 10
-const SHARES = [5, USUAL_SHARE, 15, 20, 25, 30, 40, 50]
+const SHARES = [5, 10, 15, 20, 25, 30, 40, 50]
 
 interface PaydaysProps {
   pay: Pay
@@ -17,7 +16,7 @@ interface PaydaysProps {
 
 export function Paydays({ pay, askedDollars, termDays, paymentsFor }: PaydaysProps) {
   const id = useId()
-  const [sharePercent, setShare] = useState(USUAL_SHARE)
+  const [sharePercent, setShare] = useState(10)
   const periods = layOver(pay, duePayments(paymentsFor(askedDollars), termDays, todayAcrossUs(new Date()).latest))
   const largest = largestAmount(periods, askedDollars, sharePercent, paymentsFor)
   const upTo = largest && `${largest < askedDollars ? 'At this rate, up to ' : ''}${formatDollars(largest)}`

@@ -108,7 +108,7 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   const names = page.getByRole('form').locator('input')
   expect(await names.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))).toEqual([
     ...['fullName', 'email', 'phone', 'confirmed'],
-    ...['request', 'request', 'request', 'request'],
+    ...['request', 'request', 'request', 'request', 'request'],
   ])
   await page.getByLabel('Delete my information').check()
   await fillIn(page)

@@ -6,8 +6,8 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** No page loads all of them: the form does without the calculators, and these without the form. */
-const BUDGET_BYTES = 15_660
+/** No page loads all of them: the form does without the calculators, and these without the form. Pay days are 0.9 kB, a contract's check 0.9. */
+const BUDGET_BYTES = 17_480
 
 /** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -76,13 +76,14 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'contracts/endpoint.ts': ['IDEMPOTENCY_KEY_HEADER', 'addressOf'],
   'law/disclosed-figures.ts': ['ADVERTISED_APR_PERCENT', 'APPLICATION_MINUTES', 'MOST_FINISH_WITHIN_SECONDS'],
   'values/money.ts': ['dollarsToCents', 'formatCents', 'formatDollars', 'formatPercent', 'formatSum'],
+  'matching/lender/final-terms.ts': ['compareContract', 'contractFigures'],
   'policy/policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
   'policy/site-settings-element.ts': ['SITE_SETTINGS_ELEMENT_ID'],
   'law/state-law.ts': ['isServedState'],
   'places/us-states.ts': ['STATE_CODES', 'US_STATES', 'isStateCode'],
 }
 
-test('they weigh at most 15.7 kB gzip, zod included', async () => {
+test('they weigh at most 17.5 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from '#${file.startsWith('contracts/') ? '' : 'domain/'}${file}'`)
     .join('\n')

@@ -94,10 +94,14 @@ describe('a contract, held against its offer', () => {
     })
   })
 
-  test.each([5.99, 24.99, 31.07, 99.3, 391.07])('an eighth of a point is one, also where %d has no exact neighbor', (rate) => {
-    const exact = installment(rate, 0)
-    const stated = aprPercent(1000, exact)
-    const at = (points: number) => compareContract(exact, contractOf(1000, exact, { aprPercent: stated + points })).costsMore
+  // To a computer 32.075 less 31.95 is a little more than an eighth.
+  test.each([1.95, 3.94, 7.88, 31.95])('exactly an eighth of a point above %d% is as offered, a thousandth more is not', (rate) => {
+    const offered = installment(rate, 0)
+    expect(aprPercent(5000, offered)).toBe(rate)
+    const at = (points: number) => {
+      const printed = Number((rate + points).toFixed(3))
+      return compareContract(offered, contractOf(5000, offered, { aprPercent: printed })).costsMore
+    }
     expect([at(0.125), at(0.126)]).toEqual([false, true])
   })
 })

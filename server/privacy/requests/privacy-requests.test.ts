@@ -79,6 +79,16 @@ describe.each(ENGINES)('privacy requests on the %s database', (engine) => {
     expect(await countRows(server, 'privacy_requests')).toBe(before)
   })
 
+  test('a complaint comes from any state, and nothing else does', async () => {
+    const { confirmed: _california, ...request } = REQUEST
+    expect((await server.post('/api/ccpa-requests', { ...request, request: 'complaint' })).status).toBe(201)
+    for (const kind of ['opt-out', undefined])
+      expect(await server.post('/api/ccpa-requests', { ...request, fullName: '', request: kind })).toMatchObject({
+        status: 422,
+        body: { data_errors: { fullName: 'Full name is required', confirmed: expect.stringContaining('California') } },
+      })
+  })
+
   test('the phone may be left out', async () => {
     const { phone, ...request } = REQUEST
     expect(phone).toBeDefined()
