@@ -87,7 +87,8 @@ export const CHOICE = {
     'by-person': 'Lenders that made an offer on masked facts, if you chose it',
   },
   afterNo: {
-    'by-ranking': 'If it says no after all, the next lender that made an offer may receive your application, as far as the limit allows',
+    'by-ranking':
+      'If it says no after all, the next lender that made an offer may receive your application, as far as the limit allows',
     'by-person': 'If it says no after all, you may choose another offer, as far as the limit allows',
   },
   afterAcceptance: {

@@ -1,6 +1,7 @@
 /** Every call of the public API (spec §7): the server's routes, the browser's calls, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
+import { EMAIL_CODE_ENDPOINTS } from './email-codes.ts'
 import { HAND_OFF_ENDPOINTS } from './hand-off.ts'
 import { OFFER_ENDPOINTS } from './offers.ts'
 import { PLACE_ENDPOINTS } from './places.ts'
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...PLACE_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
   ...YOUR_REQUEST_ENDPOINTS,
+  ...EMAIL_CODE_ENDPOINTS,
   ...HAND_OFF_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
   ...SERVICE_ENDPOINTS,

@@ -62,7 +62,7 @@ export function ConfirmEmail({ submissionKey }: { submissionKey: string }) {
           <p>
             {asked > 0
               ? `Look in your email for ${EMAIL_CODE.digits} digits. Not there in a minute? Look in your junk mail. We send only a few an hour.`
-              : 'Until then our emails say only that there is an answer. A code also opens your request here: who has your details, and how to stop sharing.'}
+              : 'To an address that nobody has confirmed, our emails say only that there is an answer. A code also opens your request here: who has your details, and how to stop sharing.'}
           </p>
         )}
         {problem && asked === 0 && (

@@ -69,10 +69,10 @@ describe('links to headings', () => {
   })
 })
 
-test('all documents together have 25,600 words at most, the specification and the decisions apart', () => {
+test('all documents together have 26,100 words at most, the specification and the decisions apart', () => {
   const counted = documents.filter((path) => path !== 'docs/specification.md' && !path.startsWith('docs/decisions/'))
   const words = counted.flatMap((path) => read(path).split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  expect(words.length).toBeLessThanOrEqual(25_600)
+  expect(words.length).toBeLessThanOrEqual(26_100)
 })
 
 describe('pictures', () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** No page loads all of them: the form does without the calculators, and these without the form. Pay days are 0.9 kB, a contract's check 0.9. */
-const BUDGET_BYTES = 17_480
+const BUDGET_BYTES = 17_560
 
 /** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +83,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'places/us-states.ts': ['STATE_CODES', 'US_STATES', 'isStateCode'],
 }
 
-test('they weigh at most 17.5 kB gzip, zod included', async () => {
+test('they weigh at most 17.6 kB gzip, zod included', async () => {
   const entry = Object.entries(BROWSER_RULES)
     .map(([file, names]) => `export { ${names.join(', ')} } from '#${file.startsWith('contracts/') ? '' : 'domain/'}${file}'`)
     .join('\n')

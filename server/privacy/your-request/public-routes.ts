@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
+import type { EMAIL_CODE_ENDPOINTS } from '#contracts/public/email-codes.ts'
 import type { YOUR_REQUEST_ENDPOINTS } from '#contracts/public/your-request.ts'
 import { EMAIL_CODE_FAILED } from '#domain/application/verification.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
@@ -22,7 +23,7 @@ const TEXTS = {
   nothingLeft: 'There is nothing left to do here.',
 } as const
 
-export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_REQUEST_ENDPOINTS> => ({
+export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_REQUEST_ENDPOINTS & typeof EMAIL_CODE_ENDPOINTS> => ({
   'POST /api/your-request': async (asked) => {
     const opening = await openLink(context, asked)
     if (opening.kind !== 'opened') return notOpened(opening)
