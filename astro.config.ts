@@ -15,7 +15,7 @@ import { UNAVAILABLE_FILES } from './content/unavailable-page.ts'
 
 /** Small parts of the form's first step that calculators and other islands have, too. */
 const IN_EVERY_ISLAND =
-  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|use-early-typing|first-field-labels|disclosed-figures|email-address|contracts[\\/]endpoint)\.tsx?$|mark\.svg/
+  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|use-early-typing|first-field-labels|disclosed-figures|email-address|loan-amount-range|assert-never|contracts[\\/]endpoint)\.tsx?$|mark\.svg|vite[\\/]preload-helper/
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 export default defineConfig({
@@ -68,7 +68,7 @@ export default defineConfig({
                     test: /node_modules[\\/]zod[\\/]|fields[\\/](email|text|phone)\.ts|field-errors\.ts|(phone-field|checkbox)\.tsx/,
                     priority: 1,
                   },
-                  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+                  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
                 ],
               },
             },

@@ -20,8 +20,8 @@ const ALONE = ['content/facts/figures.test.ts']
 
 export default defineConfig({
   test: {
-    // Three times as many as there are cores: these tests wait most of their time, for databases and processes.
-    maxWorkers: 3 * availableParallelism(),
+    // Twice as many as there are cores: these tests wait half of their time, for databases and processes.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [

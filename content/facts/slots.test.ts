@@ -90,7 +90,7 @@ describe('words follow the facts', () => {
       'at most 2 lenders for one application',
     )
     expect(said('identity', factsWith({ maxLendersPerPerson: 1 }))).toBe(
-      'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have said yes to your request without your name.',
+      'Your identity goes to at most one lender within 30 days, however often you apply. That lender must first have made an offer without knowing your name.',
     )
     expect(said('identityFact', USUAL_FACTS)).toBe(
       'No more than 3 lenders within 30 days. A lender sees it only after saying yes to your request.',

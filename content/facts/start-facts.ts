@@ -134,5 +134,5 @@ function orderSentence(facts: PublicFacts): string {
     return 'A lender gets it only after saying yes to your request without your name, and only when you choose its offer.'
   return facts.maxLendersPerPerson === 1
     ? 'That lender must first have made an offer without knowing your name.'
-    : 'Lenders get it one after the other, each only after saying yes to your request without your name. We stop at the first that accepts.'
+    : 'Lenders get it one after the other, each only after making an offer without knowing your name. We stop at the first that accepts.'
 }

@@ -13,7 +13,7 @@ interface TaggedPrice {
 
 type Row = readonly [name: string, value: string]
 
-const headingOf = ({ name }: NamedLender) => `What ${name} told us it charges`
+const headingOf = ({ name }: NamedLender) => `What you pay, as ${name} told us`
 
 const rowsBelow = ({ lender, price }: TaggedPrice): readonly Row[] => [
   ['APR', formatPercent(price.aprPercent)],

@@ -20,7 +20,7 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
   const { figure, when } = paymentLabel(price)
   return (
     <div>
-      <p className="text-small text-soft">{heading ?? `What ${lender.name} told us it charges`}</p>
+      <p className="text-small text-soft">{heading ?? `What you pay, as ${lender.name} told us`}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="price-figure figures font-heading font-semibold text-green">{figure}</strong> <span>{when}</span>
       </p>

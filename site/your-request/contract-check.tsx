@@ -31,7 +31,7 @@ export interface ContractCheckProps {
 type Field = keyof ContractFigures
 const FIELDS: readonly (readonly [field: Field, label: string, hint: string])[] = [
   ['amountCents', 'Loan amount', 'In dollars, before any fee.'],
-  ['aprPercent', 'APR', 'In percent, such as 35.99.'],
+  ['aprPercent', 'APR', 'In percent, such as 12.5.'],
   ['paymentCents', 'One payment', 'In dollars and cents.'],
   ['payments', 'Number of payments', 'Counted at one a month.'],
   ['feeCents', 'Fee', 'In dollars. Enter 0 if there is none.'],

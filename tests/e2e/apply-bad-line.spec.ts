@@ -37,7 +37,7 @@ for (const [path, policy] of [
     await typeInto(field(page, 'Email address'), PERSON.email)
     if (policy === 'consumer-first') await field(page, 'State').selectOption('TX')
     const ahead = await page.locator('head link[rel=modulepreload][fetchpriority=low]').count()
-    expect(ahead + (await page.locator('head link[rel=preload]').count())).toBeLessThan(AT_ONCE)
+    expect(ahead + (await page.locator('head link[rel=preload]').count())).toBeLessThanOrEqual(AT_ONCE)
 
     const button = page.getByRole('button', { name: 'Continue' })
     await button.click()
@@ -50,8 +50,9 @@ for (const [path, policy] of [
     hydrate()
     await onStep(page, 'identity')
     await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
-    await expect.poll(() => [...asked].filter((file) => !before.includes(file))).toHaveLength(1)
-    expect([...asked].find((file) => !before.includes(file))).toMatch(/\/after-sending\./)
+    const askedSince = () => [...asked].filter((file) => !before.includes(file))
+    await expect.poll(() => askedSince().some((file) => file.includes('/after-sending.'))).toBe(true)
+    expect(askedSince().filter((file) => !file.includes('after-sending'))).toEqual([])
   })
 
 test.describe('a file that is lost', () => {

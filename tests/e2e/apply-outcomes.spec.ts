@@ -106,7 +106,7 @@ for (const [status, person, heading, text] of [
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText('Waiting for')).toHaveCount(0)
     // A yes names its price above the bar; who waits for one can look at the request at once. The made-up counter stops.
-    const price = page.getByText(/^What .+ told us it charges$/)
+    const price = page.getByText(/^What you pay, as .+ told us$/)
     const link = page.getByRole('link', { name: 'Ask for your private link' })
     await expect(price).toHaveCount(person ? 1 : 0)
     await expect(link).toHaveCount(person ? 0 : 1)

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { applyAs, giveDateOfBirth, mailedLink, requestLink } from '#tests/support/applied-people.ts'
+import { field } from '#tests/support/apply-form.ts'
 import { violationsOn } from '#tests/support/axe.ts'
-import { chooseFirst, OFFERS } from '#tests/support/choose-offers.ts'
+import { OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -39,9 +41,10 @@ test('a person who lost the tab chooses among the offers by the mailed link', as
   await giveDateOfBirth(page, person.dateOfBirth)
   await page.getByRole('button', { name: 'Choose an offer' }).click()
   await expect(heading(page)).toHaveText(OFFERS)
-  const lender = await chooseFirst(page)
-  await expect(heading(page)).toContainText(lender)
-  await expect(heading(page)).toContainText('said yes')
+  const lender = await openFirstOffer(page)
+  await typeInto(field(page, 'Last 4 digits of your Social Security number'), person.ssn.slice(-4))
+  await sendTo(page, lender).click()
+  await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
 })
 
 test('the link alone tells the status and the lender; the date of birth shows the rest', async ({
@@ -84,7 +87,7 @@ test('the link alone tells the status and the lender; the date of birth shows th
   await giveDateOfBirth(page, person.dateOfBirth)
   await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Who got what' })).toBeVisible()
-  await expect(main(page)).toContainText(`What ${lender} told us it charges`)
+  await expect(main(page)).toContainText(`What you pay, as ${lender} told us`)
   await expect(page.getByRole('link', { name: `Go to ${lender}` })).toHaveAttribute('href', /\/go\//)
   await expect(main(page)).toContainText(/\d+ lenders were asked without your name/)
   await expect(main(page)).toContainText(`${lender} got your name and details`)

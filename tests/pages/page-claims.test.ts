@@ -128,11 +128,11 @@ const CLAIMS: readonly Claim[] = [
   {
     about: 'who decides which lender gets the name',
     phrase:
-      /(only when you choose its offer|Only a lender whose offer you choose|one after the other, each only after saying yes|must first have said yes)/g,
+      /(only when you choose its offer|Only a lender whose offer you choose|one after the other, each only after making an offer|must first have made an offer)/g,
     truth: ({ policy, maxLendersPerPerson }) => {
       if (policyNamed(policy).choice === 'by-person')
         return ['only when you choose its offer', 'Only a lender whose offer you choose']
-      return [maxLendersPerPerson === 1 ? 'must first have said yes' : 'one after the other, each only after saying yes']
+      return [maxLendersPerPerson === 1 ? 'must first have made an offer' : 'one after the other, each only after making an offer']
     },
   },
 ]
@@ -199,7 +199,7 @@ const NEVER_FIXED: readonly (readonly [claim: string, phrase: RegExp])[] = [
   ['the pace of the waiting screen', /\b8 seconds|Identity Verification/],
   [
     'who chooses',
-    /next (?:lender|one) (?:that said yes )?may be|first (?:in rank|of them)|opens 1 second later|side by side, (?:the|you)|lender you choose/i,
+    /next (?:lender|one) (?:that made an offer )?may be|first (?:in rank|of them)|opens 1 second later|side by side, (?:the|you)|lender you choose/i,
   ],
   ['suggestions of streets', /suggest addresses/i],
 ]

@@ -37,7 +37,8 @@ export async function pressSubmit(page: Form): Promise<void> {
   await button.click({ force: true })
 }
 
-export const onStep = (page: Form, step: StepId) => expect(page.getByRole('heading', { name: HEADINGS[step] })).toBeVisible()
+export const onStep = (page: Form, step: StepId) =>
+  expect(page.getByRole('heading', { name: HEADINGS[step], exact: true })).toBeVisible()
 
 /** The island is alive: what is typed from here on is noticed. It is touched at its edge, where nothing is asked. */
 export const isHydrated = (page: Form) =>

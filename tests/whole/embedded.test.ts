@@ -43,7 +43,7 @@ for (const [place, load] of FILES.entries())
 describe('the rest of the records', () => {
   test('answer on an empty database, too', async () => {
     const { storage } = (await startTestServer('embedded')).running
-    const { sessions, signIns, postbacks, lenderCalls, ledger, sharing, caps } = storage.records
+    const { sessions, signIns, postbacks, lenderCalls, ledger, sharing, caps, followUps } = storage.records
     const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
     await sessions.removeOld(TEST_TIME)
     await signIns.removeOld(TEST_TIME)
@@ -55,6 +55,7 @@ describe('the rest of the records', () => {
     const reservation = { attempt, applicationId, at: TEST_TIME, caps: { day: 5 }, starts }
     expect(await caps.reserve(reservation)).toBe(true)
     await caps.giveBack(reservation)
+    await followUps.sealAs({ attemptKey: attempt.key, followUp: 'erase' }, randomUUID())
   })
 })
 

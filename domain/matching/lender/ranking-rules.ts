@@ -59,7 +59,8 @@ export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
 
 /** The same in one line, above offers. */
 export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': 'First the way you asked to repay, or over months. Then the lower APR band. Then the lower total cost.',
+  'fair-cost':
+    'Our order: first loans that you repay the way you asked, or over months if you didn’t say. Of these, the lower band of APRs, then the lower total cost.',
   'lowest-cost': 'Lowest total cost first.',
   'highest-payout': 'The lender that pays us most comes first.',
   'priority-tree': 'In an order that we set, not by cost.',

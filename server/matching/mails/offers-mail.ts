@@ -16,7 +16,7 @@ export const offersMail = (firstName: string, offers: GoodOffers, requestLink?: 
     paragraphs: [
       {
         kind: 'list',
-        heading: 'What each lender told us it charges, without knowing your name:',
+        heading: 'What you pay at each lender, as it told us without knowing your name:',
         items: offers.map(
           ({ lender, price, until }) => `${lender}: ${priceInShort(price)}. Good until ${EASTERN_TIME.format(new Date(until))}.`,
         ),

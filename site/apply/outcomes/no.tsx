@@ -89,7 +89,11 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
 }
 
 function whoGotName({ readers, mayHaveIt }: WhoHasIt): TrailStop[] {
-  const read: TrailStop = { title: 'These lenders got your application', chips: readerNames(readers), state: 'done' }
+  const read: TrailStop = {
+    title: 'These lenders got your application, with your name',
+    chips: readerNames(readers),
+    state: 'done',
+  }
   const maybe: TrailStop = { title: 'These lenders may have it: they gave no clear answer', chips: mayHaveIt, state: 'done' }
   const stops = [...(readers.length > 0 ? [read] : []), ...(mayHaveIt.length > 0 ? [maybe] : [])]
   return stops.length > 0 ? stops : [{ title: 'No lender got your name with this request', state: 'done' }]

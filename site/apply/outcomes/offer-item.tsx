@@ -96,4 +96,4 @@ export function OfferItem(props: OfferItemProps) {
   )
 }
 
-const WHOSE_WORD = 'What it told us it charges'
+const WHOSE_WORD = 'What you pay, as it told us'

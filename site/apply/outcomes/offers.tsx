@@ -8,6 +8,7 @@ import { StandalonePage } from '../standalone-page.tsx'
 import { NoThanks } from './no-thanks.tsx'
 import { OfferItem } from './offer-item.tsx'
 import { lowestCostCents, OFFER_ORDERS, type OfferOrder, sortOffers } from './offer-order.ts'
+import { lenders } from './outcome-copy.ts'
 import { endCopy, isNearEnd, timeLeftCopy } from './time-left.ts'
 import type { ChoiceOf } from './use-choice.ts'
 import { NotAskedAgain } from './why.tsx'
@@ -77,8 +78,8 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
           <section aria-label="About these offers" className="mt-8 max-w-measure space-y-3">
             <NotAskedAgain readers={offers.refusedBefore} />
             <p>
-              Asked without your name: {asked}. Made an offer: {saidYes}.{' '}
-              {noAfterAll.length === 0 && 'For this request, no lender has your name yet.'}
+              We asked {lenders(asked)} without your name, and {saidYes} made an offer.{' '}
+              {noAfterAll.length === 0 && 'No lender has your name from this request yet.'}
             </p>
             <p>
               {formCopy().rankingInShort}{' '}
@@ -88,9 +89,9 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
             </p>
             <p>
               You don’t have to choose now. We email you a private link to these offers: it works on any device, and asks for your
-              date of birth. If they run out before you choose, we email you that too.
+              date of birth. If they end before you choose, we email you that too.
             </p>
-            <p>A lender’s contract is what counts: check that it shows these numbers. You can still say no there.</p>
+            <p>A lender’s contract is what counts: check that it shows these numbers before you sign.</p>
           </section>
           {list[0] && (
             <NoThanks
@@ -159,8 +160,10 @@ function headingOf(count: number, isAfterNo: boolean): string {
 }
 
 function choicesCopy({ atMost, left }: NonNullable<OffersToChoose['choices']>): string {
-  const all = atMost === 1 ? 'You can choose one lender' : `You can choose up to ${atMost} lenders, one after another`
-  return `${all}: ${left === 1 ? '1 choice is' : `${left} choices are`} left.`
+  if (atMost === 1) return 'You can choose one lender.'
+  return left === 1
+    ? `You can choose up to ${atMost} lenders, one after another: 1 choice is left.`
+    : `Then you can choose another, up to ${atMost} lenders one after another: ${left} choices are left.`
 }
 
 const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name

@@ -28,7 +28,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       lead={
         <>
           {!isReachable && <p>{howToGoOn(lender)}</p>}
-          <p>Nothing is signed yet. {isReachable && 'You decide on its site.'}</p>
+          <p>Nothing is signed yet: until then it can still say no, and so can you. {isReachable && 'You decide on its site.'}</p>
         </>
       }
       announcement={`${name} said yes.`}
@@ -36,7 +36,8 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       <div className="card card-raised space-y-5 p-5 md:p-7">
         {lender && price && <PriceTag price={price} lender={lender} state={state} />}
         <p className="text-small text-soft">
-          The contract from {name} is what counts. {price && 'Check that it shows these numbers. '}You can still say no.
+          {name} has your application, with your name. Its contract is what counts. {price && 'Check that it shows these numbers. '}
+          We don’t know how long its yes is good: ask it.
         </p>
         {isReachable && (
           <div className="space-y-3">

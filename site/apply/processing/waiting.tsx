@@ -32,18 +32,18 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
       isBanded
       isShort
       heading={text}
-      lead={<p>{notLiveSince ? notLiveCopy(notLiveSince) : 'Live: this is where your application is right now.'}</p>}
+      lead={
+        <>
+          <p>{notLiveSince ? notLiveCopy(notLiveSince) : LIVE}</p>
+          <p>{isChosen ? 'You can leave at any time. We’ll email you the answer.' : BEFORE_OFFERS}</p>
+        </>
+      }
       announcement={`Stop ${place + 1} of ${stops.length}: ${reading}`}
     >
       <div className="card card-raised p-5 md:p-7">
         <PaperTrail stops={stops} isFolding />
       </div>
-      <p className="mt-7">
-        {isResumed && <strong>Your application is under way. You don’t need to send it again. </strong>}
-        {isChosen
-          ? 'You can leave at any time. We’ll email you the answer.'
-          : 'Your offers come in about a minute. You can leave at any time: we’ll email you a link to them.'}
-      </p>
+      {isResumed && <p className="mt-7 font-bold">Your application is under way. You don’t need to send it again.</p>}
       <ConfirmEmail submissionKey={submissionKey} />
       {exit && (
         <ExitDialog
@@ -55,6 +55,10 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
     </StandalonePage>
   )
 }
+
+const LIVE = 'Live: this is where your application is right now.'
+const BEFORE_OFFERS =
+  'Your offers come in about a minute. You can leave at any time: we’ll email you a link to them. No lender gets your name before you choose.'
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 

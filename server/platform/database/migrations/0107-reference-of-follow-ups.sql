@@ -2,5 +2,5 @@
 -- end destroys the key.
 alter table data_keys drop constraint data_keys_kind_check;
 alter table data_keys add constraint data_keys_kind_check
-  check (kind in ('application', 'verification', 'privacy-request', 'follow-up'));
-alter table lender_follow_ups add column sealed_as uuid references data_keys (subject_id);
+  check (kind in ('application', 'verification', 'privacy-request', 'follow-up')) not valid;
+alter table lender_follow_ups add column sealed_as uuid references data_keys (subject_id) on delete set null;
