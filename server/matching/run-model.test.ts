@@ -19,8 +19,8 @@ import type { StoredRun } from './run/stored-run.ts'
 /** On each database. */
 const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))
 const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
-const AT_ONCE = 24
-const BATCH = 120
+const AT_ONCE = 12
+const BATCH = 60
 // A busy machine is slow, not wrong.
 const LONGEST_MS = 600_000 + RUNS * 2000
 

@@ -17,7 +17,13 @@ for (const policy of ['as-specified', 'consumer-first'])
       await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
       const loaded: Promise<{ url: string; bytes: number }>[] = []
       page.on('requestfinished', (request) =>
-        loaded.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }))),
+        loaded.push(
+          request.sizes().then(
+            ({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize }),
+            // The page was closed: it ended after all that is weighed here.
+            () => ({ url: request.url(), bytes: 0 }),
+          ),
+        ),
       )
       await page.goto(path, { waitUntil: 'networkidle' })
       const laterFiles = String(await page.locator('astro-island').getAttribute('data-later-files')).split(' ')

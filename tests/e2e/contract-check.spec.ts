@@ -41,7 +41,7 @@ test('a contract is held against its offer on the page; what costs more has lett
   if (!price) throw new Error('There is no price')
   await page.getByRole('button', { name: 'Check my contract' }).click()
   await compare(page).click()
-  for (const message of ['Enter the loan amount, such as 1,000', 'Enter the APR, such as 35.99', 'Enter the fee, or 0'])
+  for (const message of ['Enter the loan amount, such as 1,000', 'Enter the APR, such as 12.5', 'Enter the fee, or 0'])
     await expect(page.getByText(message).last()).toBeVisible()
 
   const before = network.requests.length

@@ -7,7 +7,7 @@ import { pick, type Random } from './model-world.ts'
 
 /** Gone before most lenders have answered, gone before some have, and long enough for nearly all. */
 const STEPS = [30, 300, 20_000]
-const QUIET_MS = 100
+const QUIET_MS = 250
 
 interface Waiting {
   readonly controller: AbortController

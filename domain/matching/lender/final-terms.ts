@@ -41,7 +41,7 @@ export const contractFigures = z.strictObject({
     'the loan, before a fee is kept back, in US cents',
     'Enter the loan amount, such as 1,000',
   ),
-  aprPercent: figure(z.number, 0, 10_000, 'the yearly rate that it states, in percent', 'Enter the APR, such as 35.99'),
+  aprPercent: figure(z.number, 0, 10_000, 'the yearly rate that it states, in percent', 'Enter the APR, such as 12.5'),
   paymentCents: figure(z.int, 1, 10_000_000, 'one payment, in US cents', 'Enter one payment, such as 95.08'),
   payments: figure(z.int, 1, 120, 'how many payments, one a month', 'Enter how many payments, such as 12'),
   feeCents: figure(z.int, 0, 10_000_000, 'the fee, in US cents', 'Enter the fee, or 0'),
