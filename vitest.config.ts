@@ -12,11 +12,16 @@ const shared = {
   isolate: false,
   // No test lives long enough to gain from a second, better compilation of the embedded database.
   execArgv: ['--liftoff-only'],
+  // Node runs our TypeScript as it is: nothing is transformed, and what one worker compiled the next one need not.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
+/** React and Astro's imports are for Vite to run. */
+const TRANSFORMED = { experimental: { viteModuleRunner: true } }
 const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/whole/embedded.test.ts'
 /** It puts other modules in place of ours. */
 const ALONE = ['content/facts/figures.test.ts']
+const WITH_REACT = ['site/**/*.test.ts', 'tests/walls/look.test.ts', 'tests/whole/true-sentences.test.ts']
 
 export default defineConfig({
   test: {
@@ -29,11 +34,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'whole',
-          include: ['{site,server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
-          exclude: [FAULTS, EMBEDDED],
+          include: ['{server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
+          exclude: [FAULTS, EMBEDDED, ...WITH_REACT],
         },
       },
-      { test: { ...shared, name: 'alone', include: ALONE, isolate: true } },
+      { test: { ...shared, ...TRANSFORMED, name: 'react', include: WITH_REACT } },
+      { test: { ...shared, ...TRANSFORMED, name: 'alone', include: ALONE, isolate: true } },
       // The same tests as above, some of them, in a process that knows the other database.
       { test: { ...shared, name: 'embedded', include: [EMBEDDED], env: { TEST_ENGINE: 'embedded' }, isolate: true } },
       {

@@ -26,7 +26,12 @@ const { SEED = String(randomInt(LARGEST_SEED)) } = process.env
 if (!/^\d{1,10}$/.test(SEED) || Number(SEED) > LARGEST_SEED) fail(`SEED must be a whole number from 0 to ${LARGEST_SEED}.`)
 // The owner's settings are not for tests.
 const environment = {
-  ...cleanEnvironment({ SEED, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }),
+  ...cleanEnvironment({
+    SEED,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+  }),
   ...(isLong && { LONG: '1' }),
 }
 
