@@ -43,7 +43,7 @@ export const followUpRoutes = (context: Needs): OperatorHandlers<typeof FOLLOW_U
 })
 
 const listed = (followUp: FollowUp, lender?: Lender): ListedFollowUp => {
-  const { busyUntil: _, sealedAs: _sealed, createdAt, endedAt, ...rest } = followUp
+  const { busyUntil: _, sealedAs: _sealed, queued: _queued, createdAt, endedAt, ...rest } = followUp
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
