@@ -1,7 +1,8 @@
 /** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+
 import { TEST_SURNAMES, validUntilProblem } from '#contracts/lenders/lender-api.ts'
 import { fieldOf } from '#contracts/lenders/shape-problem.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
 import { FOLLOW_UP_CHECKS } from './follow-up-checks.ts'
@@ -10,7 +11,6 @@ import type { LenderClient, Reply, SendOptions } from './lender-client.ts'
 import { NoAnswer } from './no-answer.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
-const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 const PARALLEL_POSTS = 5
 const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
 
@@ -40,7 +40,7 @@ export const CHECKS: readonly Check[] = [
     name: 'ignores a field that it does not know',
     run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),
   },
-  ...CALLS.map(
+  ...LENDER_CALLS.map(
     (call): Check => ({
       name: `refuses a call to /${call} signed with another secret`,
       isForAll: true,

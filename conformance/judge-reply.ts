@@ -1,8 +1,10 @@
 /** What is wrong with a reply, in a few words that say what was expected and what came; undefined when nothing is. */
+
 import { isDeepStrictEqual } from 'node:util'
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { fieldsOf } from '#contracts/lenders/lender-api.ts'
 import { fieldOf, shapeProblem, shown } from '#contracts/lenders/shape-problem.ts'
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type { Reply } from './lender-client.ts'
 
 export const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outcome')

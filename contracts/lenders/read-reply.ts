@@ -2,6 +2,7 @@
  * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
  * after any other reply the lender is asked for its status (docs/decisions/2026-11-15-unknown-posts.md).
  */
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type {
   BankResult,
   EraseResult,
@@ -11,7 +12,6 @@ import type {
   StatusResult,
   VoidResult,
 } from '#domain/matching/lender/lender-results.ts'
-import type { LenderCall } from './endpoints.ts'
 import { readBankAnswer, readEraseAnswer, readVoidAnswer } from './follow-ups.ts'
 import { fieldsOf, readPingAnswer, readPostAnswer, readStatusAnswer } from './lender-api.ts'
 

@@ -3,10 +3,11 @@
  * answered in XML (old-town), nested XML with a key in a header (granite), forms with codes and dollars under a user name and a password
  * (dollarwise), JSON with a bearer token and resources (pinecone). `../mapped-lenders.json` is the lender file that describes the last three.
  */
+
 import { XMLParser } from 'fast-xml-parser'
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { escapeMarkup } from '../markup.ts'
-import { CALLS, isSignedAsOurs, type LenderAnswer, type Protocol, type ReadRequest } from './protocols.ts'
+import { isSignedAsOurs, type LenderAnswer, type Protocol, type ReadRequest } from './protocols.ts'
 import type { TakenLead } from './reactions.ts'
 
 type Said = Readonly<Record<'oldTown' | 'granite' | 'dollarwise' | 'pinecone', string>>
@@ -81,7 +82,7 @@ function oldTownField(name: string, call: string | null): string {
 const oldTown: Protocol = {
   contentType: 'application/xml',
   isKnown: isSignedAsOurs,
-  callOf: ({ body }) => CALLS.find((call) => call === new URLSearchParams(body).get('action')),
+  callOf: ({ body }) => LENDER_CALLS.find((call) => call === new URLSearchParams(body).get('action')),
   read(call, { body }) {
     const form = new URLSearchParams(body)
     if (!['account', ...(OLD_TOWN_NEEDS[call] ?? [])].every((name) => form.get(name))) return undefined

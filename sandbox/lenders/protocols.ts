@@ -1,8 +1,10 @@
 /** How sandbox lenders are spoken to, and what they can answer. Most speak our own protocol, the others one of `older-apis.ts`. */
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type { Complaint, Decision, TakenLead } from './reactions.ts'
 
 /** With what belongs to its outcome. */
@@ -45,8 +47,6 @@ export interface Protocol {
   readonly write: (answer: LenderAnswer) => string
 }
 
-export const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
-
 export const isSignedAsOurs: Protocol['isKnown'] = ({ headers, body }, secretOf, call) =>
   secretOf() !== '' && isSigned(String(headers[SIGNATURE_HEADER]), secretOf(), call, body, new Date())
 
@@ -60,7 +60,7 @@ export function isSigned(header: string | undefined, secret: string, call: Signe
 
 export const OUR_PROTOCOL: Protocol = {
   contentType: 'application/json',
-  callOf: ({ method, path }) => CALLS.find((call) => method === 'POST' && path === `/${call}`),
+  callOf: ({ method, path }) => LENDER_CALLS.find((call) => method === 'POST' && path === `/${call}`),
   isKnown: isSignedAsOurs,
   read(call, { body }) {
     const content = parseJson(body)
