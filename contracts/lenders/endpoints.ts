@@ -1,8 +1,8 @@
 /** The calls that a lender serves and we make. Our adapter, the sandbox's lenders, the conformance check and OpenAPI come from this table. */
 import { ANSWER_WITHIN_MS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { type Answer, addressOf, type Endpoint } from '../endpoint.ts'
-import { bankAnswer, bankRequest, eraseAnswer, eraseRequest, voidAnswer, voidRequest } from './follow-ups.ts'
-import { errorAnswer, pingAnswer, pingRequest, postAnswer, postRequest, statusAnswer, statusRequest } from './lender-api.ts'
+import { bankAnswer, bankRequest, eraseAnswer, voidAnswer } from './follow-ups.ts'
+import { aboutAttempt, errorAnswer, pingAnswer, pingRequest, postAnswer, postRequest, statusAnswer } from './lender-api.ts'
 import { SIGNATURE_MAX_AGE_SECONDS } from './signature.ts'
 
 const refused = (description: string) => ({ description, schema: errorAnswer }) satisfies Answer
@@ -43,7 +43,7 @@ export const LENDER_ENDPOINTS = {
     summary: 'What became of an attempt?',
     description: `After \`not_received\` that attempt must never be accepted. Answer within ${seconds('status')}. Signed as \`status\`.`,
     caller: 'lender',
-    input: statusRequest,
+    input: aboutAttempt,
     answers: { 200: { description: 'Your decision, or how it stands', schema: statusAnswer }, ...REFUSALS },
   },
   'POST /bank': {
@@ -65,7 +65,7 @@ export const LENDER_ENDPOINTS = {
     summary: 'The lead is taken back',
     description: `Do not accept this attempt any more, whether you have it or not. \`too_late\` only if you have accepted it. Answer within ${seconds('void')}. Signed as \`void\`.`,
     caller: 'lender',
-    input: voidRequest,
+    input: aboutAttempt,
     answers: { 200: { description: 'You will not accept it, or you have', schema: voidAnswer }, ...REFUSALS },
   },
   'POST /erase': {
@@ -74,7 +74,7 @@ export const LENDER_ENDPOINTS = {
     summary: 'The person wants to be forgotten',
     description: `Erase all that you hold of the person from this attempt, but for what the law makes you keep. \`erased\` also when you hold nothing; \`later\` if it takes time, followed by a postback \`erased\`. Answer within ${seconds('erase')}. Signed as \`erase\`.`,
     caller: 'lender',
-    input: eraseRequest,
+    input: aboutAttempt,
     answers: { 200: { description: 'Done, or under way', schema: eraseAnswer }, ...REFUSALS },
   },
 } as const satisfies Readonly<Record<`POST /${LenderCall}`, Endpoint & { readonly name: LenderCall }>>

@@ -7,6 +7,7 @@ import type {
   BankResult,
   EraseResult,
   FailureCode,
+  NoClearAnswer,
   PingResult,
   PostResult,
   StatusResult,
@@ -94,11 +95,9 @@ function decisionIn(
   return result.kind === 'unknown' && typeof reference === 'string' ? { ...result, reference: reference.slice(0, 100) } : result
 }
 
-type Failure = { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
-
 /** Bank numbers, void and erase are repeated until the lender has answered clearly. It says no in a status that refuses; a yes there is none. */
 function followUp<Result extends BankResult | VoidResult | EraseResult>(readAnswer: (content: unknown) => Result) {
-  return (reply: LenderReply, readBody: ReadBody): Result | Failure => {
+  return (reply: LenderReply, readBody: ReadBody): Result | NoClearAnswer => {
     const read = readReply(reply, readBody)
     if (read.kind !== 'content') return { kind: read.kind === 'unsent' ? 'failed' : 'unknown', code: read.code }
     const result = readAnswer(read.content)
