@@ -12,10 +12,12 @@ export const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outc
 export const expectStatus = (status: number, reply: Reply) =>
   reply.status === status ? undefined : `answered ${reply.status}, not ${status}`
 
-export const expectOutcome = (reply: Reply, ...expected: readonly string[]): string | undefined =>
-  expected.includes(String(outcomeOf(reply)))
-    ? undefined
-    : `expected the outcome ${expected.join(' or ')}, got ${shown(outcomeOf(reply))}`
+export const expectOutcome = (reply: Reply, expected: string): string | undefined =>
+  String(outcomeOf(reply)) === expected ? undefined : `expected the outcome ${expected}, got ${shown(outcomeOf(reply))}`
+
+/** The agreed shape, and this outcome. */
+export const expectAnswer = (call: LenderCall, reply: Reply, outcome: string): string | undefined =>
+  wrongAnswer(call, reply) ?? expectOutcome(reply, outcome)
 
 export const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
 
