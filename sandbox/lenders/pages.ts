@@ -86,5 +86,6 @@ export const lenderNetworkPage = (book: LeadBook, siteUrl: string): string =>
     title: 'Sandbox lenders',
     path: '/lenders',
     siteUrl,
-    body: html`${lenderSections(book).map(({ title, body }) => html`<section><h2>${title}</h2>${body}</section>`)}`,
+    // The band over the first one is its heading.
+    body: html`${lenderSections(book).map(({ title, body }, place) => html`<section>${place > 0 ? html`<h2>${title}</h2>` : ''}${body}</section>`)}`,
   })
