@@ -6,7 +6,7 @@
 
 import { XMLParser } from 'fast-xml-parser'
 import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
-import { escapeMarkup } from '../markup.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import { isSignedAsOurs, type LenderAnswer, type Protocol, type ReadRequest } from './protocols.ts'
 import type { TakenLead } from './reactions.ts'
 
