@@ -1,16 +1,16 @@
 /** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+
 import { TEST_SURNAMES, validUntilProblem } from '#contracts/lenders/lender-api.ts'
 import { fieldOf } from '#contracts/lenders/shape-problem.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { parseWebAddress } from '#domain/matching/lender/web-address.ts'
 import type { Check } from './check.ts'
 import { FOLLOW_UP_CHECKS } from './follow-up-checks.ts'
-import { different, expectOutcome, expectStatus, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
+import { different, expectAnswer, expectOutcome, expectStatus, notAccepted, outcomeOf, wrongAnswer } from './judge-reply.ts'
 import type { LenderClient, Reply, SendOptions } from './lender-client.ts'
 import { NoAnswer } from './no-answer.ts'
 import { newKey, testBank, testLead, testPing } from './test-lead.ts'
 
-const CALLS: readonly LenderCall[] = Object.values(LENDER_ENDPOINTS).map(({ name }) => name)
 const PARALLEL_POSTS = 5
 const IS_NO_LEAD: ReadonlySet<unknown> = new Set(['not_received', 'declined', 'duplicate', 'data_error'])
 
@@ -40,7 +40,7 @@ export const CHECKS: readonly Check[] = [
     name: 'ignores a field that it does not know',
     run: async (lender) => wrongAnswer('ping', await lender.send('ping', { ...testPing(), aNewField: 'of a later version' })),
   },
-  ...CALLS.map(
+  ...LENDER_CALLS.map(
     (call): Check => ({
       name: `refuses a call to /${call} signed with another secret`,
       isForAll: true,
@@ -66,9 +66,7 @@ export const CHECKS: readonly Check[] = [
       isForAll: true,
       run: async (lender) => {
         const reply = await lender.send('post', testLead(lastName))
-        return (
-          wrongAnswer('post', reply) ?? expectOutcome(reply, outcome) ?? (outcome === 'data_error' ? noMistake(reply) : undefined)
-        )
+        return expectAnswer('post', reply, outcome) ?? (outcome === 'data_error' ? noMistake(reply) : undefined)
       },
     }),
   ),
@@ -154,7 +152,7 @@ async function clearAfterError(lender: LenderClient): Promise<string | undefined
 async function fenced(lender: LenderClient): Promise<string | undefined> {
   const lead = testLead('Accept')
   const reply = await lender.send('status', { attemptKey: lead.attemptKey, test: true })
-  const problem = wrongAnswer('status', reply) ?? expectOutcome(reply, 'not_received')
+  const problem = expectAnswer('status', reply, 'not_received')
   if (problem) return `before the lead was sent, ${problem}`
   return notAccepted(await lender.send('post', lead))
 }

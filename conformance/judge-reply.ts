@@ -1,8 +1,10 @@
 /** What is wrong with a reply, in a few words that say what was expected and what came; undefined when nothing is. */
+
 import { isDeepStrictEqual } from 'node:util'
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { fieldsOf } from '#contracts/lenders/lender-api.ts'
 import { fieldOf, shapeProblem, shown } from '#contracts/lenders/shape-problem.ts'
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type { Reply } from './lender-client.ts'
 
 export const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outcome')
@@ -10,10 +12,12 @@ export const outcomeOf = ({ content }: Reply): unknown => fieldOf(content, 'outc
 export const expectStatus = (status: number, reply: Reply) =>
   reply.status === status ? undefined : `answered ${reply.status}, not ${status}`
 
-export const expectOutcome = (reply: Reply, ...expected: readonly string[]): string | undefined =>
-  expected.includes(String(outcomeOf(reply)))
-    ? undefined
-    : `expected the outcome ${expected.join(' or ')}, got ${shown(outcomeOf(reply))}`
+export const expectOutcome = (reply: Reply, expected: string): string | undefined =>
+  String(outcomeOf(reply)) === expected ? undefined : `expected the outcome ${expected}, got ${shown(outcomeOf(reply))}`
+
+/** The agreed shape, and this outcome. */
+export const expectAnswer = (call: LenderCall, reply: Reply, outcome: string): string | undefined =>
+  wrongAnswer(call, reply) ?? expectOutcome(reply, outcome)
 
 export const notAccepted = (reply: Reply) => (outcomeOf(reply) === 'accepted' ? 'accepted it' : undefined)
 

@@ -1,15 +1,15 @@
 /** Calls a lender as we would, and as an impostor would. */
+
 import { createHmac } from 'node:crypto'
-import { type LenderCall, lenderAddress } from '#contracts/lenders/endpoints.ts'
+import { lenderAddress } from '#contracts/lenders/endpoints.ts'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
 import { formatSignature, SIGNATURE_HEADER, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { Signing } from '#contracts/lenders/signature-problem.ts'
+import { ANSWER_WITHIN_MS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type { MappedRequest } from '#domain/matching/lender/mapping/request.ts'
 import { readStrictJson } from '#domain/values/strict-json.ts'
 import { NoAnswer, whyNoAnswer } from './no-answer.ts'
 
-/** As long as the real thing waits (docs/lenders.md). */
-const LIMITS_MS: Record<LenderCall, number> = { ping: 3000, post: 15_000, status: 5000, bank: 5000, void: 5000, erase: 5000 }
 /** A late answer is waited for, to say how late it is. */
 const PATIENCE_MS = 5000
 
@@ -55,7 +55,14 @@ export const hmacOf = (secret: string | Uint8Array, text: string): string => cre
 export const signatureOf = ({ secret, seconds, call, body }: Signing): string =>
   formatSignature(seconds, hmacOf(secret, `${signedPrefix(seconds, call)}${body}`))
 
-export function lenderClient(endpoint: string, secret: string, limits = LIMITS_MS, patienceMs = PATIENCE_MS): LenderClient {
+type Limits = Readonly<Record<LenderCall, number>>
+
+export function lenderClient(
+  endpoint: string,
+  secret: string,
+  limits: Limits = ANSWER_WITHIN_MS,
+  patienceMs = PATIENCE_MS,
+): LenderClient {
   return {
     async send(call, content, options = {}) {
       const body = options.raw ?? JSON.stringify(content)
@@ -87,7 +94,7 @@ export function lenderClient(endpoint: string, secret: string, limits = LIMITS_M
 export async function exchange(
   call: LenderCall,
   { url, method, headers, body }: MappedRequest,
-  limitMs = LIMITS_MS[call],
+  limitMs: number = ANSWER_WITHIN_MS[call],
   patienceMs = PATIENCE_MS,
 ) {
   const began = performance.now()

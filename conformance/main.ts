@@ -9,7 +9,7 @@ import { SHORTEST_SECRET } from '#contracts/lenders/signature.ts'
 import type { Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { explainRefusal } from './explain-refusal.ts'
-import { expectOutcome, wrongAnswer } from './judge-reply.ts'
+import { expectAnswer } from './judge-reply.ts'
 import { type LenderClient, lenderClient, Refused } from './lender-client.ts'
 import { mappedLender, NoCall } from './mapped-lender.ts'
 import { NoAnswer } from './no-answer.ts'
@@ -22,8 +22,7 @@ const postbackCheck = (listener: PostbackListener): Check => ({
   name: 'reports what became of a test lead that it accepted, signed',
   run: async (lender) => {
     const lead = testLead('Accept')
-    const reply = await lender.send('post', lead)
-    const problem = wrongAnswer('post', reply) ?? expectOutcome(reply, 'accepted')
+    const problem = expectAnswer('post', await lender.send('post', lead), 'accepted')
     return problem ?? listener.reportAbout(lead.attemptKey, PATIENCE_MS)
   },
 })

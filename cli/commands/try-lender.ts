@@ -1,14 +1,14 @@
 /** What a lender of a file would be sent about a person who does not exist, to the byte, and what an answer of its would mean. Nothing leaves. */
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+
 import { judgeTestDecision, judgeTestPing } from '#contracts/lenders/judge-test.ts'
 import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
 import { type CallResults, type LenderReply, RESULTS } from '#contracts/lenders/read-reply.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { TEST_BANK, TEST_FACTS, testKey, testLead } from '#contracts/lenders/test-lead.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import { FAILURE_CODES, type FailureCode } from '#domain/matching/lender/lender-results.ts'
-import { MAPPED_CALLS } from '#domain/matching/lender/mapping/fields.ts'
 import { protocolOf } from '#domain/matching/lender/protocol.ts'
 import { OperatorFailure } from '../client.ts'
 
@@ -39,8 +39,8 @@ export function tryLender({ content, id, only, answer }: Tried) {
   if (check.kind === 'refused') throw new OperatorFailure(check.reasons.join('\n'))
   const lender = check.file.lenders.find((each) => each.id === id)
   if (!lender) throw new OperatorFailure('The file has no such lender.')
-  const calls = MAPPED_CALLS.filter((call) => call === (only ?? call))
-  if (calls.length === 0) throw new OperatorFailure(`There is no such call: ${MAPPED_CALLS.join(', ')}.`)
+  const calls = LENDER_CALLS.filter((call) => call === (only ?? call))
+  if (calls.length === 0) throw new OperatorFailure(`There is no such call: ${LENDER_CALLS.join(', ')}.`)
   const attemptKey = testKey('00000000-0000-4000-8000-000000000000', id)
   const at = new Date()
   const about = { attemptKey, reference: 'A-1', bank: TEST_BANK }

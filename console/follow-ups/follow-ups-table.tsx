@@ -3,21 +3,12 @@
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { FOLLOW_UP_STATES, FOLLOW_UPS, type FollowUpState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { useLenderNames } from '../api/lender-names.ts'
-import { Status, type Tone } from '../kit/status.tsx'
+import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { RecordAnswer } from './record-answer.tsx'
-
-const FOLLOW_UP_TONES: Readonly<Record<FollowUpState, Tone>> = {
-  waiting: 'busy',
-  done: 'good',
-  promised: 'warn',
-  refused: 'bad',
-  stopped: 'idle',
-  'given-up': 'bad',
-  'in-writing': 'warn',
-}
+import { FOLLOW_UP_TONES } from './tones.ts'
 
 const SHORT_STATES: Readonly<Record<FollowUpState, string>> = {
   waiting: 'asked, no answer yet',

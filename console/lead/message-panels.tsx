@@ -3,6 +3,7 @@
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
+import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
@@ -100,22 +101,13 @@ export const ReportPanel = ({ lead: { reports, money } }: Props) => (
   </Panel>
 )
 
-const FOLLOW_UP_TONES: Readonly<Record<string, Tone>> = {
-  waiting: 'busy',
-  done: 'good',
-  promised: 'warn',
-  refused: 'bad',
-  'given-up': 'bad',
-  'in-writing': 'warn',
-}
-
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
   { title: 'Told', of: ({ followUp }) => followUp },
   { title: 'Lender', of: ({ name }) => name },
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => <Status tone={FOLLOW_UP_TONES[state] ?? 'idle'}>{state.replace('-', ' ')}</Status>,
+    show: ({ state }) => <Status tone={FOLLOW_UP_TONES[state]}>{state.replace('-', ' ')}</Status>,
   },
   { title: 'Answer', of: ({ code }) => code },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
@@ -130,9 +122,7 @@ export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
       idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
       empty={<p>No lender was told anything after a post.</p>}
       rowActs={({ attemptKey, followUp, name, state }) =>
-        (REPEATABLE_FOLLOW_UP_STATES as readonly string[]).includes(state) && (
-          <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
-        )
+        REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
       }
     />
   </Panel>

@@ -8,13 +8,6 @@ export const CALLS: Readonly<Record<TestedCall, string>> = {
   postback: 'Postback: a report from it to us',
 }
 
-export const CALL_NAMES: Readonly<Record<TestedCall, string>> = {
-  ping: 'Ping',
-  post: 'Post',
-  status: 'Status',
-  postback: 'Postback',
-}
-
 /** What a lender that heeds tests does with a lead of this last name. */
 export const SURNAMES: Readonly<Record<TestSurname, string>> = {
   Accept: 'Accept it',

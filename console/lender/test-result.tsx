@@ -4,7 +4,7 @@ import { type Fact, Facts } from '../kit/facts.tsx'
 import { formatDuration } from '../kit/format.ts'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
-import { CALL_NAMES, curlOf, readable } from './test-labels.ts'
+import { curlOf, readable } from './test-labels.ts'
 
 export interface MadeTest {
   readonly test: LenderTest
@@ -13,10 +13,10 @@ export interface MadeTest {
   readonly at: string
 }
 
-export const resultLabel = ({ test, surname }: MadeTest): string =>
-  `${CALL_NAMES[test.call]}${surname ? ` as ${surname}` : ''}: ${test.kind}${test.code ? ` (${test.code})` : ''}`
-
 const titled = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+export const resultLabel = ({ test, surname }: MadeTest): string =>
+  `${titled(test.call)}${surname ? ` as ${surname}` : ''}: ${test.kind}${test.code ? ` (${test.code})` : ''}`
 
 export function TestResult({ made, isNewest }: { readonly made: MadeTest; readonly isNewest: boolean }) {
   const { test, at } = made

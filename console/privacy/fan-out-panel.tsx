@@ -1,35 +1,25 @@
 /** What the request reaches: its applications, the lenders that got the identity, and whether each has confirmed the erasure. */
 import { Link } from '@tanstack/react-router'
 import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts'
-import { type EraseState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
+import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Empty } from '../kit/states.tsx'
-import { Status, type Tone } from '../kit/status.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { EraseAct } from './erase-act.tsx'
 import { useFanOut } from './use-fan-out.ts'
 
-const TONES: Readonly<Record<EraseState, Tone>> = {
-  'not-asked': 'idle',
-  waiting: 'busy',
-  done: 'good',
-  promised: 'warn',
-  refused: 'bad',
-  stopped: 'idle',
-  'given-up': 'bad',
-  'in-writing': 'warn',
-}
-
 const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 
 const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Got the identity', of: ({ sharedAt }) => sharedAt, isTime: true },
-  { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={TONES[state]}>{says}</Status> },
+  { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={FOLLOW_UP_TONES[state]}>{says}</Status> },
   { title: 'Asked', of: ({ askedAt }) => askedAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
   { title: 'Confirmed by', of: ({ confirmedBy }) => confirmedBy && CONFIRMED_BY[confirmedBy], wideOnly: true },

@@ -3,6 +3,7 @@ import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { RANKING_IN_SHORT } from '#domain/matching/lender/ranking-rules.ts'
 import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
 import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/policy/public-facts.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import { lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
 
 /** Markup that is known only when the server starts, for a place of its own; in a text, a paragraph of its own. */
@@ -37,9 +38,6 @@ const INQUIRY_NAMES: Readonly<Record<PublicLender['inquiryOnPost'], string>> = {
   soft: 'May be soft',
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** No angle bracket can end the script element that holds it. */
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -49,14 +47,15 @@ const classOf = (cell: string) => (cell.length <= SHORT_CELL_LENGTH ? ' class="s
 
 function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   // On a phone each row is a card (prose.css): its first cell is the heading, the others say what they are.
-  const labelOf = (place: number) => (place > 0 ? ` data-label="${escapeHtml(heads[place] ?? '')}"` : '')
-  const head = heads.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')
+  const labelOf = (place: number) => (place > 0 ? ` data-label="${escapeMarkup(heads[place] ?? '')}"` : '')
+  const head = heads.map((cell) => `<th>${escapeMarkup(cell)}</th>`).join('')
   const body = rows
     .map(
-      (cells) => `<tr>${cells.map((cell, place) => `<td${classOf(cell)}${labelOf(place)}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+      (cells) =>
+        `<tr>${cells.map((cell, place) => `<td${classOf(cell)}${labelOf(place)}>${escapeMarkup(cell)}</td>`).join('')}</tr>`,
     )
     .join('')
-  return `<div class="table-frame" role="group" aria-label="${escapeHtml(label)}" tabindex="0"><table class="cards"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return `<div class="table-frame" role="group" aria-label="${escapeMarkup(label)}" tabindex="0"><table class="cards"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 const lenderTable = (lenders: readonly PublicLender[]) =>

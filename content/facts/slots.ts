@@ -7,7 +7,8 @@
 
 import { isStateCode } from '#domain/places/us-states.ts'
 import { type PublicFacts, statusOf } from '#domain/policy/public-facts.ts'
-import { escapeHtml, START_MARKUP } from './lender-markup.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
+import { START_MARKUP } from './lender-markup.ts'
 import { START_FACTS } from './start-facts.ts'
 
 /** Beside the pages as built, the same pages with their slots still open. */
@@ -71,7 +72,7 @@ export function takeApart(built: string): PageTemplate {
     }
     add(text.slice(from))
   }
-  addSlots(built, escapeHtml)
+  addSlots(built, escapeMarkup)
   return { parts, fillings }
 }
 

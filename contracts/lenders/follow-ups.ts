@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { BANK_FIELDS } from '#domain/application/application.ts'
-import { type BankResult, DATA_ERROR_CODES, type EraseResult, type VoidResult } from '#domain/matching/lender/lender-results.ts'
+import { type BankResult, DATA_ERROR_CODES } from '#domain/matching/lender/lender-results.ts'
 import { described } from '#domain/values/described.ts'
 import { attemptKey, dataFieldsIn, fieldsOf, isTest } from './lender-api.ts'
 
@@ -17,13 +17,6 @@ export const bankRequest = z.strictObject({
     def: { shape: Record<(typeof BANK_FIELDS)[number], unknown> }
   },
 })
-export type BankRequest = z.infer<typeof bankRequest>
-
-export const voidRequest = z.strictObject({ attemptKey, test: isTest })
-export type VoidRequest = z.infer<typeof voidRequest>
-
-export const eraseRequest = z.strictObject({ attemptKey, test: isTest })
-export type EraseRequest = z.infer<typeof eraseRequest>
 
 const bankField = described(z.enum(BANK_FIELDS), 'the name of the field', { examples: ['accountNumber'] })
 
@@ -49,13 +42,12 @@ export function readBankAnswer(body: unknown): BankResult {
   return outcome === 'data_error' ? { kind: 'data_error', fields: dataFieldsIn(fields, BANK_FIELDS) } : WRONG_SHAPE
 }
 
-export function readVoidAnswer(body: unknown): VoidResult {
-  const { outcome } = fieldsOf(body)
-  if (outcome === 'voided') return { kind: 'voided' }
-  return outcome === 'too_late' ? { kind: 'too-late' } : WRONG_SHAPE
-}
-
-export function readEraseAnswer(body: unknown): EraseResult {
-  const { outcome } = fieldsOf(body)
-  return outcome === 'erased' || outcome === 'later' ? { kind: outcome } : WRONG_SHAPE
-}
+const readOutcome =
+  <Kind extends string>(kinds: Readonly<Record<string, Kind>>) =>
+  (body: unknown) => {
+    const { outcome } = fieldsOf(body)
+    const kind = typeof outcome === 'string' && Object.hasOwn(kinds, outcome) ? kinds[outcome] : undefined
+    return kind ? { kind } : WRONG_SHAPE
+  }
+export const readVoidAnswer = readOutcome({ voided: 'voided', too_late: 'too-late' })
+export const readEraseAnswer = readOutcome({ erased: 'erased', later: 'later' })

@@ -21,24 +21,28 @@ export interface JudgedTest {
 
 type TestedLender = Pick<Lender, 'offer' | 'licenses' | 'redirectHosts'>
 
+const judged = (
+  kind: JudgedTest['kind'],
+  says: string,
+  details: JudgedTest['details'] = {},
+  problems: JudgedTest['problems'] = [],
+): JudgedTest => ({ kind, code: null, says, details, problems })
+
 export function judgeTestPing(result: PingResult, lender: TestedLender, now = new Date()): JudgedTest {
   switch (result.kind) {
     case 'yes': {
-      const problem = validUntilProblem(result.validUntil, now)
-      return {
-        kind: 'yes',
-        code: null,
-        says: 'It would take this lead.',
-        details: {
-          ...(result.payoutCents !== undefined && { price: formatCents(result.payoutCents) }),
-          ...(result.offer && { offer: offerLabel(result.offer) }),
-          ...(result.validUntil && { 'good until': result.validUntil }),
-        },
-        problems: [...beyondLicense(result.offer ?? lender.offer, lender), ...(problem ? [`Its ${problem}.`] : [])],
+      const { payoutCents, offer, validUntil } = result
+      const problem = validUntilProblem(validUntil, now)
+      const details = {
+        ...(payoutCents !== undefined && { price: formatCents(payoutCents) }),
+        ...(offer && { offer: offerLabel(offer) }),
+        ...(validUntil && { 'good until': validUntil }),
       }
+      const problems = [...beyondLicense(offer ?? lender.offer, lender), ...(problem ? [`Its ${problem}.`] : [])]
+      return judged('yes', 'It would take this lead.', details, problems)
     }
     case 'no':
-      return { kind: 'no', code: null, says: 'It does not want this lead.', details: reasonsIn(result.reasons), problems: [] }
+      return judged('no', 'It does not want this lead.', reasonsIn(result.reasons))
     case 'failed':
       return failure(result)
     default:
@@ -54,11 +58,11 @@ interface Expected {
 
 /** The answer to a post, or to the question what became of it. */
 export function judgeTestDecision(result: PostResult, lender: TestedLender, { allowHttp, surname }: Expected): JudgedTest {
-  const judged = readDecision(result, lender, allowHttp)
+  const decision = readDecision(result, lender, allowHttp)
   const expected = surname && TEST_SURNAMES[surname]
-  if (!expected || judged.code !== null || judged.kind === expected) return judged
-  const unheeded = `To a test lead named ${surname} it should answer ${expected}, and it answered ${judged.kind}.`
-  return { ...judged, problems: [unheeded, ...judged.problems] }
+  if (!expected || decision.code !== null || decision.kind === expected) return decision
+  const unheeded = `To a test lead named ${surname} it should answer ${expected}, and it answered ${decision.kind}.`
+  return { ...decision, problems: [unheeded, ...decision.problems] }
 }
 
 function readDecision(result: PostResult, { redirectHosts }: TestedLender, allowHttp: boolean): JudgedTest {
@@ -66,36 +70,27 @@ function readDecision(result: PostResult, { redirectHosts }: TestedLender, allow
     case 'accepted': {
       const { reference, redirectUrl, payoutCents } = result
       const redirect = redirectUrl === null ? undefined : checkRedirect(redirectUrl, { redirectHosts, allowHttp })
-      return {
-        kind: 'accepted',
-        code: null,
-        says: 'It accepts the lead.',
-        details: {
-          ...(reference !== null && { reference }),
-          price: payoutCents === null ? 'not final' : formatCents(payoutCents),
-          ...(redirectUrl !== null && { redirect: redirectUrl }),
-        },
-        problems: [
-          ...(reference === null ? ['It names no reference of its own.'] : []),
-          ...(redirect?.kind === 'refused'
-            ? [`An applicant would not be sent to its page. ${REDIRECT_REFUSALS[redirect.refusal]}`]
-            : []),
-        ],
+      const details = {
+        ...(reference !== null && { reference }),
+        price: payoutCents === null ? 'not final' : formatCents(payoutCents),
+        ...(redirectUrl !== null && { redirect: redirectUrl }),
       }
+      return judged('accepted', 'It accepts the lead.', details, [
+        ...(reference === null ? ['It names no reference of its own.'] : []),
+        ...(redirect?.kind === 'refused'
+          ? [`An applicant would not be sent to its page. ${REDIRECT_REFUSALS[redirect.refusal]}`]
+          : []),
+      ])
     }
     case 'declined':
-      return { kind: 'declined', code: null, says: 'It declines the lead.', details: reasonsIn(result.reasons), problems: [] }
+      return judged('declined', 'It declines the lead.', reasonsIn(result.reasons))
     case 'duplicate':
-      return { kind: 'duplicate', code: null, says: 'It has this applicant already.', details: {}, problems: [] }
+      return judged('duplicate', 'It has this applicant already.')
     case 'data_error': {
+      const says = 'It cannot work with an answer of the applicant’s.'
       const fields = Object.entries(result.fields).map(([field, code]) => `${field}: ${code}`)
-      return {
-        kind: 'data_error',
-        code: null,
-        says: 'It cannot work with an answer of the applicant’s.',
-        details: fields.length > 0 ? { fields: fields.join(', ') } : {},
-        problems: fields.length > 0 ? [] : ['It names no field that an applicant could correct.'],
-      }
+      if (fields.length === 0) return judged('data_error', says, {}, ['It names no field that an applicant could correct.'])
+      return judged('data_error', says, { fields: fields.join(', ') })
     }
     case 'failed':
     case 'unknown':
@@ -112,11 +107,8 @@ export const isAsAgreed = ({ code, problems }: Pick<JudgedTest, 'code' | 'proble
   problems.length === 0 && (code === null || PROPER.has(code))
 
 const failure = ({ kind, code }: { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }): JudgedTest => ({
-  kind,
+  ...judged(kind, FAILURE_CODES[code]),
   code,
-  says: FAILURE_CODES[code],
-  details: {},
-  problems: [],
 })
 
 const reasonsIn = (reasons: readonly string[]): Readonly<Record<string, string>> =>

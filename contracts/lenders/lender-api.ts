@@ -80,8 +80,8 @@ export const postRequest = z.strictObject({
 })
 export type PostRequest = z.infer<typeof postRequest>
 
-export const statusRequest = z.strictObject({ attemptKey, test: isTest })
-export type StatusRequest = z.infer<typeof statusRequest>
+/** To ask for the status, to take a lead back, to have a person forgotten. */
+export const aboutAttempt = z.strictObject({ attemptKey, test: isTest })
 
 const reasons = z.optional(z.array(z.enum(DECLINE_REASON_CODES)))
 

@@ -1,4 +1,5 @@
 /** A call to a lender, whichever protocol it speaks: what goes out, what of the person is in it, and what the answer says in our own words. */
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { readAnswer } from '#domain/matching/lender/mapping/answer.ts'
 import { type MappedField, toldBy } from '#domain/matching/lender/mapping/fields.ts'
 import { buildRequest, type Caller, fieldsIn, type MappedRequest } from '#domain/matching/lender/mapping/request.ts'
@@ -6,7 +7,7 @@ import type { Protocol } from '#domain/matching/lender/protocol.ts'
 import { type AboutAttempt, type CallContents, mappedContent, ownRequest } from '#domain/matching/run/call-content.ts'
 import type { SentField } from '#domain/matching/run/sent-fields.ts'
 import { readStrictJson } from '#domain/values/strict-json.ts'
-import { type LenderCall, lenderAddress } from './endpoints.ts'
+import { lenderAddress } from './endpoints.ts'
 
 const JSON_TYPE = 'application/json'
 

@@ -2,16 +2,17 @@
  * From an HTTP reply to a result, the same for every protocol. A post may have been bought unless nothing was sent or a refusal can be read:
  * after any other reply the lender is asked for its status (docs/decisions/2026-11-15-unknown-posts.md).
  */
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type {
   BankResult,
   EraseResult,
   FailureCode,
+  NoClearAnswer,
   PingResult,
   PostResult,
   StatusResult,
   VoidResult,
 } from '#domain/matching/lender/lender-results.ts'
-import type { LenderCall } from './endpoints.ts'
 import { readBankAnswer, readEraseAnswer, readVoidAnswer } from './follow-ups.ts'
 import { fieldsOf, readPingAnswer, readPostAnswer, readStatusAnswer } from './lender-api.ts'
 
@@ -94,11 +95,9 @@ function decisionIn(
   return result.kind === 'unknown' && typeof reference === 'string' ? { ...result, reference: reference.slice(0, 100) } : result
 }
 
-type Failure = { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
-
 /** Bank numbers, void and erase are repeated until the lender has answered clearly. It says no in a status that refuses; a yes there is none. */
 function followUp<Result extends BankResult | VoidResult | EraseResult>(readAnswer: (content: unknown) => Result) {
-  return (reply: LenderReply, readBody: ReadBody): Result | Failure => {
+  return (reply: LenderReply, readBody: ReadBody): Result | NoClearAnswer => {
     const read = readReply(reply, readBody)
     if (read.kind !== 'content') return { kind: read.kind === 'unsent' ? 'failed' : 'unknown', code: read.code }
     const result = readAnswer(read.content)

@@ -2,6 +2,7 @@
  * What is wrong with a signature, for the engineer who made it. Our answers to reports and the conformance check share these sentences. A
  * stranger learns nothing from them: a slip is named only to somebody who signed with the lender's own secret.
  */
+import { LENDER_CALLS } from '#domain/matching/lender/lender-call.ts'
 import { isFresh, parseSignature, SIGNATURE_HEADER, SIGNATURE_MAX_AGE_SECONDS, type SignedCall, signedPrefix } from './signature.ts'
 
 export interface Signing {
@@ -11,7 +12,7 @@ export interface Signing {
   readonly body: string
 }
 
-const NAMES: readonly string[] = ['ping', 'post', 'status', 'bank', 'void', 'erase', 'postback', 'postbacks']
+const NAMES: readonly string[] = [...LENDER_CALLS, 'postback', 'postbacks']
 
 interface Slip {
   /** After "made". */

@@ -2,6 +2,8 @@
  * How a call between us and a lender is signed: HMAC-SHA256 over the time, the name of the call and the exact bytes of the body. The name
  * of the call stands in for the path, which proxies rewrite. Computing the HMAC is left to callers, which have a crypto library.
  */
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
+
 export const SIGNATURE_HEADER = 'lead-signature'
 
 /** Random characters. Of fewer, a signature is worth too little. */
@@ -18,7 +20,7 @@ export const SIGNATURE_SCHEME = {
   description: `\`t=SECONDS,v1=HEX\`: HMAC-SHA256, in small hexadecimal digits, of the seconds, a dot, the name of the call, a dot, and the body byte for byte, with the secret that was agreed on. At most ${SIGNATURE_MAX_AGE_SECONDS} seconds old.`,
 } as const
 
-export type SignedCall = 'ping' | 'post' | 'status' | 'bank' | 'void' | 'erase' | 'postback'
+export type SignedCall = LenderCall | 'postback'
 
 /** The text that is signed; the body follows it, byte for byte. */
 export const signedPrefix = (timestampSeconds: number, call: SignedCall): string => `${timestampSeconds}.${call}.`

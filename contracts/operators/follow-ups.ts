@@ -7,8 +7,8 @@ import { count, knownDay, knownId, moment, momentOrNull, pageSize, text, textOrN
 
 const call = callsAbout('follow-ups')
 
-const followUpName = described(z.enum(FOLLOW_UP_NAMES), 'what the lender is told', { examples: ['erase'] })
-const followUpState = described(z.enum(FOLLOW_UP_STATE_NAMES), 'how far it has come', { examples: ['given-up'] })
+export const followUpName = described(z.enum(FOLLOW_UP_NAMES), 'what the lender is told', { examples: ['erase'] })
+export const followUpState = described(z.enum(FOLLOW_UP_STATE_NAMES), 'how far it has come', { examples: ['given-up'] })
 
 const listedFollowUp = z.object({
   attemptKey: text('by which the lender knows the lead', '0198c1b2-7d3e-7c52-9f7e-1f2a3b4c5d6e.larkspur'),

@@ -26,53 +26,46 @@ const TAKEN_BY: Readonly<Record<OwnField, readonly TestedCall[]>> = {
   event: ['postback'],
 }
 
-const testInput = z
-  .strictObject({
-    ...theLender.shape,
-    call: described(
-      z.enum(TESTED_CALLS),
-      'ping: would it want a lead; post: a made-up lead; status: what became of one that was posted here; postback: a report to us, as the lender signs it',
-      { examples: ['ping'] },
-    ),
-    surname: described(
-      z.optional(z.enum(SURNAMES)),
-      'of a post: the last name, by which a lender knows how to answer a test (default: Accept)',
-      { title: 'name', examples: [] },
-    ),
-    attemptKey: described(
-      z.optional(z.string().check(z.maxLength(120))),
-      'of a status or postback: the attempt key that a post here answered; never that of a lead',
-      { title: 'key', examples: [] },
-    ),
-    event: described(z.optional(z.enum(POSTBACK_EVENT_NAMES)), 'of a postback: what is reported (default: received)', {
-      title: 'event',
-      examples: [],
-    }),
-  })
-  .check(
-    ...(Object.keys(TAKEN_BY) as OwnField[]).map((field) =>
-      z.refine<TestInput>((input) => input[field] === undefined || TAKEN_BY[field].includes(input.call), {
-        error: `belongs to ${TAKEN_BY[field].join(' and ')}, and to no other call`,
-        path: [field],
-      }),
-    ),
-    z.refine<TestInput>(({ id, attemptKey }) => attemptKey === undefined || isTestKeyOf(id, attemptKey), {
-      error: 'must be that of a test of this lender: a lead’s own is never used in a test',
-      path: ['attemptKey'],
-    }),
-    z.refine<TestInput>(({ call, attemptKey }) => call !== 'status' || attemptKey !== undefined, {
-      error: 'is needed: the one that a post here answered',
-      path: ['attemptKey'],
-    }),
-  )
-interface TestInput {
-  readonly id: string
-  readonly call: TestedCall
-  readonly surname?: TestSurname | undefined
-  readonly attemptKey?: string | undefined
-  readonly event?: (typeof POSTBACK_EVENT_NAMES)[number] | undefined
-}
+const testFields = z.strictObject({
+  ...theLender.shape,
+  call: described(
+    z.enum(TESTED_CALLS),
+    'ping: would it want a lead; post: a made-up lead; status: what became of one that was posted here; postback: a report to us, as the lender signs it',
+    { examples: ['ping'] },
+  ),
+  surname: described(
+    z.optional(z.enum(SURNAMES)),
+    'of a post: the last name, by which a lender knows how to answer a test (default: Accept)',
+    { title: 'name', examples: [] },
+  ),
+  attemptKey: described(
+    z.optional(z.string().check(z.maxLength(120))),
+    'of a status or postback: the attempt key that a post here answered; never that of a lead',
+    { title: 'key', examples: [] },
+  ),
+  event: described(z.optional(z.enum(POSTBACK_EVENT_NAMES)), 'of a postback: what is reported (default: received)', {
+    title: 'event',
+    examples: [],
+  }),
+})
+export type TestInput = z.infer<typeof testFields>
 
+const testInput = testFields.check(
+  ...(Object.keys(TAKEN_BY) as OwnField[]).map((field) =>
+    z.refine<TestInput>((input) => input[field] === undefined || TAKEN_BY[field].includes(input.call), {
+      error: `belongs to ${TAKEN_BY[field].join(' and ')}, and to no other call`,
+      path: [field],
+    }),
+  ),
+  z.refine<TestInput>(({ id, attemptKey }) => attemptKey === undefined || isTestKeyOf(id, attemptKey), {
+    error: 'must be that of a test of this lender: a lead’s own is never used in a test',
+    path: ['attemptKey'],
+  }),
+  z.refine<TestInput>(({ call, attemptKey }) => call !== 'status' || attemptKey !== undefined, {
+    error: 'is needed: the one that a post here answered',
+    path: ['attemptKey'],
+  }),
+)
 const lenderTest = z.object({
   call: described(z.enum(TESTED_CALLS), 'the call that was made', { examples: ['ping'] }),
   attemptKey: textOrNull('of a post, status or postback: for the next status or postback', EXAMPLE_KEY),

@@ -4,6 +4,7 @@ import { consentAct } from '#domain/consent/acts.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { described } from '#domain/values/described.ts'
 import { listedApplication, maskedApplication } from './applications.ts'
+import { followUpName, followUpState } from './follow-ups.ts'
 import { leadEvent } from './lead-events.ts'
 import { explainedLead } from './leads.ts'
 import { looks } from './looks.ts'
@@ -80,8 +81,8 @@ const report = z.object({
 const followUp = z.object({
   ...namedLender.shape,
   attemptKey: text('by which the lender knows the lead', '4c1f….larkspur'),
-  followUp: described(z.enum(['bank', 'void', 'erase']), 'what the lender is told', { examples: ['bank'] }),
-  state: text('how far it has come', 'waiting'),
+  followUp: followUpName,
+  state: followUpState,
   tries: count('how many calls came to nothing', 0),
   code: textOrNull('what came of the last', 'timeout'),
   createdAt: moment('since when'),

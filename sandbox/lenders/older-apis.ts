@@ -1,54 +1,40 @@
 /**
- * Three made-up lenders with APIs of older shapes, read and written here as their own engineers would, without our mapping: nested XML with a key in
- * a header (granite), forms with codes and dollars under a user name and a password (dollarwise), JSON with a bearer token and resources
- * (pinecone). `../mapped-lenders.json` is the lender file that describes them.
+ * Lenders with APIs of older shapes, read and written here as their own engineers would, without our mapping: forms that are signed as ours and
+ * answered in XML (old-town), nested XML with a key in a header (granite), forms with codes and dollars under a user name and a password
+ * (dollarwise), JSON with a bearer token and resources (pinecone). `../mapped-lenders.json` is the lender file that describes the last three.
  */
+
 import { XMLParser } from 'fast-xml-parser'
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
-import { escapeMarkup } from '../markup.ts'
-import type { ReadRequest, WrittenAnswer } from './protocols.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
+import { isSignedAsOurs, type LenderAnswer, type Protocol, type ReadRequest } from './protocols.ts'
 import type { TakenLead } from './reactions.ts'
 
-export interface OlderRequest {
-  readonly method: string
-  /** After the endpoint, with its query. */
-  readonly path: string
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly body: string
+type Said = Readonly<Record<'oldTown' | 'granite' | 'dollarwise' | 'pinecone', string>>
+
+/** Each lender's word for an answer. */
+const SAYS: Readonly<Record<LenderAnswer['outcome'], Said>> = {
+  yes: { oldTown: 'YES', granite: 'MATCH', dollarwise: '1', pinecone: 'interested' },
+  no: { oldTown: 'NO', granite: 'NOMATCH', dollarwise: '0', pinecone: 'not-interested' },
+  accepted: { oldTown: 'ACCEPTED', granite: 'SOLD', dollarwise: '1', pinecone: 'approved' },
+  declined: { oldTown: 'REJECTED', granite: 'UNSOLD', dollarwise: '0', pinecone: 'denied' },
+  duplicate: { oldTown: 'DUPLICATE', granite: 'DUP', dollarwise: '2', pinecone: 'known' },
+  data_error: { oldTown: 'INVALID', granite: 'ERR', dollarwise: '3', pinecone: 'incomplete' },
+  processing: { oldTown: 'PENDING', granite: 'WAIT', dollarwise: '8', pinecone: 'in-review' },
+  not_received: { oldTown: 'NOTFOUND', granite: 'NONE', dollarwise: '9', pinecone: 'not-found' },
+  received: { oldTown: 'RECEIVED', granite: 'OK', dollarwise: '1', pinecone: 'stored' },
+  voided: { oldTown: 'VOIDED', granite: 'OK', dollarwise: '1', pinecone: 'canceled' },
+  too_late: { oldTown: 'TOOLATE', granite: 'LATE', dollarwise: '0', pinecone: 'already-approved' },
+  erased: { oldTown: 'ERASED', granite: 'OK', dollarwise: '1', pinecone: 'deleted' },
+  later: { oldTown: 'LATER', granite: 'LATER', dollarwise: '0', pinecone: 'scheduled' },
 }
 
-export interface OlderApi {
-  readonly contentType: string
-  readonly isKnown: (request: OlderRequest, secretOf: (name: string) => string) => boolean
-  readonly callOf: (request: OlderRequest) => LenderCall | undefined
-  /** Undefined: the request does not have the agreed shape. */
-  readonly read: (call: LenderCall, request: OlderRequest) => ReadRequest | undefined
-  readonly fieldsIn: (body: string) => readonly string[]
-  readonly write: (answer: WrittenAnswer) => string
+/** Each lender's name for a field that the sandbox's lenders complain about. */
+const NAMES: Readonly<Partial<Record<string, Said>>> = {
+  employer: { oldTown: 'employer', granite: 'Employer', dollarwise: 'emp', pinecone: 'employer' },
+  secondaryPhone: { oldTown: 'work_phone', granite: 'WorkPhone', dollarwise: 'ph2', pinecone: 'workPhone' },
+  accountNumber: { oldTown: 'account_number', granite: 'Number', dollarwise: 'acct', pinecone: 'number' },
 }
-
-type Said = Readonly<Record<WrittenAnswer['kind'] | 'accepted' | 'declined' | 'duplicate' | 'data_error', string>>
-/** The lender's word for an answer. */
-const wordOf = (answer: WrittenAnswer, said: Said) => said[answer.kind === 'decided' ? answer.decision.outcome : answer.kind]
-
-const reasonsOf = (answer: WrittenAnswer): readonly string[] => {
-  if (answer.kind === 'ping-no') return answer.reasons
-  return answer.kind === 'decided' && answer.decision.outcome === 'declined' ? answer.decision.reasons : []
-}
-const mistakesOf = (answer: WrittenAnswer): readonly string[] => {
-  if (answer.kind === 'bank-refused') return ['accountNumber']
-  return answer.kind === 'decided' && answer.decision.outcome === 'data_error'
-    ? answer.decision.fields.map(({ field }) => field)
-    : []
-}
-const priceOf = (answer: WrittenAnswer): number | undefined => {
-  if (answer.kind === 'ping-yes') return answer.payoutCents
-  return answer.kind === 'decided' && answer.decision.outcome === 'accepted' && answer.decision.priced
-    ? answer.payoutCents
-    : undefined
-}
-const acceptanceOf = (answer: WrittenAnswer) =>
-  answer.kind === 'decided' && answer.decision.outcome === 'accepted' ? answer : { reference: undefined, redirectUrl: undefined }
 
 const about = (call: LenderCall, attemptKey: unknown): ReadRequest | undefined =>
   call !== 'ping' && call !== 'post' && typeof attemptKey === 'string' && attemptKey !== '' ? { call, attemptKey } : undefined
@@ -62,6 +48,74 @@ const taken = (attemptKey: unknown, isTest: boolean, applicant: Readonly<Record<
     : undefined
 }
 
+const dollars = (cents: number | undefined) => (cents === undefined ? undefined : (cents / 100).toFixed(2))
+const tag = (name: string, text: string | undefined) => (text === undefined ? '' : `<${name}>${escapeMarkup(text)}</${name}>`)
+
+/** It wants them all, and takes what else comes. */
+const OLD_TOWN_NEEDS: Readonly<Partial<Record<LenderCall, readonly string[]>>> = {
+  post: [
+    ...['lead_id', 'ping_id', 'expires', 'client_ip', 'consent_time', 'not_active_military_time', 'amount', 'employment_status'],
+    ...['years_at_job', 'pay_frequency', 'monthly_income', 'next_pay_date', 'following_pay_date', 'account_type', 'first_name'],
+    ...['last_name', 'dob', 'ssn', 'dl_number', 'dl_state', 'email', 'cell_phone', 'work_phone', 'street', 'city', 'state', 'zip'],
+  ],
+  bank: ['bank_name', 'routing_number', 'account_number'],
+}
+const OLD_TOWN_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'test', 'lead_id', 'ping_id', 'expires'])
+/** Where its name is not ours in snake case. */
+const OLD_TOWN_NAMES: Readonly<Record<string, string>> = {
+  ...{
+    client_ip: 'userIP',
+    not_active_military_time: 'notActiveMilitary',
+    years_at_job: 'timeAtJob',
+    monthly_income: 'grossIncome',
+  },
+  ...{ dob: 'dateOfBirth', dl_number: 'driversLicenseNumber', dl_state: 'driversLicenseState', cell_phone: 'primaryPhone' },
+  ...{ work_phone: 'secondaryPhone', street: 'streetAddress', zip: 'zipCode' },
+}
+
+function oldTownField(name: string, call: string | null): string {
+  if (name === 'amount') return call === 'ping' ? name : 'loanAmount'
+  if (/^consent_.+_(version|sha256|time)$/.test(name)) return 'consents'
+  return OLD_TOWN_NAMES[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const oldTown: Protocol = {
+  contentType: 'application/xml',
+  isKnown: isSignedAsOurs,
+  callOf: ({ body }) => LENDER_CALLS.find((call) => call === new URLSearchParams(body).get('action')),
+  read(call, { body }) {
+    const form = new URLSearchParams(body)
+    if (!['account', ...(OLD_TOWN_NEEDS[call] ?? [])].every((name) => form.get(name))) return undefined
+    if (call === 'ping') return { call, pingId: form.get('ping_id') ?? '' }
+    if (call !== 'post') return about(call, form.get('lead_id'))
+    return taken(form.get('lead_id'), form.get('test') === 'true', {
+      firstName: form.get('first_name'),
+      lastName: form.get('last_name'),
+      loanAmount: Number(form.get('amount')),
+      grossIncome: Number(form.get('monthly_income')),
+      primaryPhone: form.get('cell_phone'),
+      secondaryPhone: form.get('work_phone'),
+    })
+  },
+  fieldsIn(body) {
+    const form = new URLSearchParams(body)
+    const names = [...form.keys()].filter((name) => !OLD_TOWN_ENVELOPE.has(name))
+    return [...new Set(names.map((name) => oldTownField(name, form.get('action'))))]
+  },
+  write({ outcome, reference, redirectUrl, payoutCents, validUntil, reasons = [], fields = [] }) {
+    const parts = [
+      tag('status', SAYS[outcome].oldTown),
+      tag('id', reference),
+      tag('redirect', redirectUrl),
+      tag('price', dollars(payoutCents)),
+      tag('valid_until', validUntil),
+      ...reasons.map((reason) => tag('reason', reason.toUpperCase())),
+      ...fields.map(({ field, code }) => `<error field="${NAMES[field]?.oldTown ?? field}" code="${code.toUpperCase()}"/>`),
+    ]
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<response>${parts.join('')}</response>\n`
+  },
+}
+
 const xml = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
 const GRANITE_PATHS: Readonly<Record<string, LenderCall>> = {
   '/ping': 'ping',
@@ -71,30 +125,8 @@ const GRANITE_PATHS: Readonly<Record<string, LenderCall>> = {
   '/withdrawal': 'void',
   '/forget': 'erase',
 }
-const GRANITE_SAYS: Said = {
-  'ping-yes': 'MATCH',
-  'ping-no': 'NOMATCH',
-  accepted: 'SOLD',
-  declined: 'UNSOLD',
-  duplicate: 'DUP',
-  data_error: 'ERR',
-  'bank-refused': 'ERR',
-  decided: '',
-  processing: 'WAIT',
-  not_received: 'NONE',
-  received: 'OK',
-  voided: 'OK',
-  too_late: 'LATE',
-  erased: 'OK',
-  later: 'LATER',
-}
-const GRANITE_NAMES: Readonly<Record<string, string>> = {
-  employer: 'Employer',
-  secondaryPhone: 'WorkPhone',
-  accountNumber: 'Number',
-}
 
-const granite: OlderApi = {
+const granite: Protocol = {
   contentType: 'text/xml; charset=utf-8',
   isKnown: ({ headers }, secretOf) => headers['x-partner-key'] === secretOf('key'),
   callOf: ({ method, path }) => (method === 'POST' ? GRANITE_PATHS[path] : undefined),
@@ -113,41 +145,23 @@ const granite: OlderApi = {
     })
   },
   fieldsIn: (body) => [...new Set([...body.matchAll(/<(\w+)[^<>]*>[^<]/g)].map(([, name = '']) => name))],
-  write(answer) {
-    const { reference, redirectUrl } = acceptanceOf(answer)
-    const price = priceOf(answer)
-    const tag = (name: string, text: string | undefined) => (text === undefined ? '' : `<${name}>${escapeMarkup(text)}</${name}>`)
-    const mistakes = mistakesOf(answer).map((field) => `<Error element="${GRANITE_NAMES[field] ?? field}" why="INVALID"/>`)
-    return `<?xml version="1.0"?>\n<Reply><Result code="${wordOf(answer, GRANITE_SAYS)}"/>${tag('LeadId', reference)}${tag('Url', redirectUrl)}${tag('Price', price === undefined ? undefined : (price / 100).toFixed(2))}<Reasons>${reasonsOf(
-      answer,
-    )
-      .map((reason) => tag('Reason', reason.toUpperCase()))
-      .join('')}</Reasons><Errors>${mistakes.join('')}</Errors></Reply>\n`
+  write({ outcome, reference, redirectUrl, payoutCents, reasons = [], fields = [] }) {
+    const parts = [
+      `<Result code="${SAYS[outcome].granite}"/>`,
+      tag('LeadId', reference),
+      tag('Url', redirectUrl),
+      tag('Price', dollars(payoutCents)),
+      `<Reasons>${reasons.map((reason) => tag('Reason', reason.toUpperCase())).join('')}</Reasons>`,
+      `<Errors>${fields.map(({ field }) => `<Error element="${NAMES[field]?.granite ?? field}" why="INVALID"/>`).join('')}</Errors>`,
+    ]
+    return `<?xml version="1.0"?>\n<Reply>${parts.join('')}</Reply>\n`
   },
 }
 
 const DOLLARWISE_ACTIONS: Readonly<Record<string, LenderCall>> = { '1': 'ping', '2': 'post', '3': 'status', '4': 'bank' }
-const DOLLARWISE_SAYS: Said = {
-  'ping-yes': '1',
-  'ping-no': '0',
-  accepted: '1',
-  declined: '0',
-  duplicate: '2',
-  data_error: '3',
-  'bank-refused': '3',
-  decided: '',
-  processing: '8',
-  not_received: '9',
-  received: '1',
-  voided: '1',
-  too_late: '0',
-  erased: '1',
-  later: '0',
-}
 const DOLLARWISE_REASONS: Readonly<Record<string, string>> = { income: '11', credit: '12', capacity: '13' }
-const DOLLARWISE_NAMES: Readonly<Record<string, string>> = { employer: 'emp', secondaryPhone: 'ph2', accountNumber: 'acct' }
 
-const dollarwise: OlderApi = {
+const dollarwise: Protocol = {
   contentType: 'application/x-www-form-urlencoded',
   isKnown: ({ headers }, secretOf) =>
     headers.authorization === `Basic ${Buffer.from(`${secretOf('user')}:${secretOf('password')}`).toString('base64')}`,
@@ -168,20 +182,16 @@ const dollarwise: OlderApi = {
     })
   },
   fieldsIn: (body) => [...new URLSearchParams(body).keys()],
-  write(answer) {
-    const { reference, redirectUrl } = acceptanceOf(answer)
-    const price = priceOf(answer)
-    const [reason] = reasonsOf(answer)
-    const rows = {
-      result: wordOf(answer, DOLLARWISE_SAYS),
-      no: reference,
-      goto: redirectUrl,
-      price: price === undefined ? undefined : (price / 100).toFixed(2),
-      why: reason && (DOLLARWISE_REASONS[reason] ?? '99'),
-    }
-    const known = Object.entries(rows).flatMap(([name, text]): [string, string][] => (text === undefined ? [] : [[name, text]]))
-    const bad = mistakesOf(answer).map((field): [string, string] => ['bad', DOLLARWISE_NAMES[field] ?? field])
-    return new URLSearchParams([...known, ...bad]).toString()
+  write({ outcome, reference, redirectUrl, payoutCents, reasons: [reason] = [], fields = [] }) {
+    const rows: readonly (readonly [name: string, text: string | undefined])[] = [
+      ['result', SAYS[outcome].dollarwise],
+      ['no', reference],
+      ['goto', redirectUrl],
+      ['price', dollars(payoutCents)],
+      ['why', reason && (DOLLARWISE_REASONS[reason] ?? '99')],
+      ...fields.map(({ field }) => ['bad', NAMES[field]?.dollarwise ?? field] as const),
+    ]
+    return new URLSearchParams(rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))).toString()
   },
 }
 
@@ -193,30 +203,8 @@ const PINECONE_ROUTES: readonly (readonly [method: string, path: RegExp, call: L
   ['POST', /^\/v1\/leads\/([^/]+)\/cancellation$/, 'void'],
   ['DELETE', /^\/v1\/leads\/([^/]+)$/, 'erase'],
 ]
-const PINECONE_SAYS: Said = {
-  'ping-yes': 'interested',
-  'ping-no': 'not-interested',
-  accepted: 'approved',
-  declined: 'denied',
-  duplicate: 'known',
-  data_error: 'incomplete',
-  'bank-refused': 'incomplete',
-  decided: '',
-  processing: 'in-review',
-  not_received: 'not-found',
-  received: 'stored',
-  voided: 'canceled',
-  too_late: 'already-approved',
-  erased: 'deleted',
-  later: 'scheduled',
-}
-const PINECONE_NAMES: Readonly<Record<string, string>> = {
-  employer: 'employer',
-  secondaryPhone: 'workPhone',
-  accountNumber: 'number',
-}
 
-const pinecone: OlderApi = {
+const pinecone: Protocol = {
   contentType: 'application/json',
   isKnown: ({ headers }, secretOf) => headers.authorization === `Bearer ${secretOf('token')}`,
   callOf: ({ method, path }) => PINECONE_ROUTES.find(([of, pattern]) => of === method && pattern.test(path))?.[2],
@@ -240,16 +228,13 @@ const pinecone: OlderApi = {
     })
   },
   fieldsIn: (body) => [...new Set([...body.matchAll(/"(\w+)":(?![{[])/g)].map(([, name = '']) => name))],
-  write(answer) {
-    const { reference, redirectUrl } = acceptanceOf(answer)
-    const problems = mistakesOf(answer).map((field) => ({ name: PINECONE_NAMES[field] ?? field, kind: 'invalid' }))
-    return JSON.stringify({
-      decision: { code: wordOf(answer, PINECONE_SAYS), because: reasonsOf(answer) },
+  write: ({ outcome, reference, redirectUrl, payoutCents, reasons = [], fields = [] }) =>
+    JSON.stringify({
+      decision: { code: SAYS[outcome].pinecone, because: reasons },
       lead: { number: reference, next: redirectUrl },
-      priceCents: priceOf(answer),
-      problems,
-    })
-  },
+      priceCents: payoutCents,
+      problems: fields.map(({ field }) => ({ name: NAMES[field]?.pinecone ?? field, kind: 'invalid' })),
+    }),
 }
 
-export const OLDER_APIS: Readonly<Record<string, OlderApi>> = { granite, dollarwise, pinecone }
+export const OLDER_APIS: Readonly<Record<string, Protocol>> = { 'old-town': oldTown, granite, dollarwise, pinecone }

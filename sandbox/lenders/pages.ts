@@ -2,26 +2,27 @@
 
 import { PLAIN_PAGE_STYLE } from '#domain/look/plain-page.ts'
 import { formatDollars } from '#domain/values/money.ts'
-import { escapeMarkup } from '../markup.ts'
-import { renderPage } from '../pages/layout.ts'
+import { type Html, html, renderPage } from '../pages/layout.ts'
+import type { HomeSection } from '../sandbox-part.ts'
 import { CHARACTERS, type Character, characterOf } from './characters.ts'
 import type { Entry, LeadBook } from './lead-book.ts'
 import type { ReceivedCall, ReceivedCalls, ReceivedLead } from './received-calls.ts'
 
 /** The sandbox's page about what each lender received: lists that fold, so that they read on a phone as well. */
-function receivedSection(received: ReceivedCalls): string {
+function receivedSection(received: ReceivedCalls): Html {
   const leads = received.newestFirst()
-  return `<p>The newest leads, with every call that reached a lender and the names of the fields in it.</p>
-<div class="card folds">${leads.length > 0 ? leads.map(leadPart).join('\n') : '<p>No lead yet: send an application.</p>'}</div>`
+  return html`<p>The newest leads, with every call that reached a lender and the names of the fields in it.</p>
+<div class="card folds">${leads.length > 0 ? leads.map(leadPart) : html`<p>No lead yet: send an application.</p>`}</div>`
 }
 
-function leadPart({ runId, at, lenders }: ReceivedLead): string {
+function leadPart({ runId, at, lenders }: ReceivedLead): Html {
   const rows = [...lenders]
     // Those that received the most stand first.
     .sort(([, one], [, other]) => other.length - one.length)
-    .map(([id, calls]) => `<li><strong>${escapeMarkup(characterOf(id)?.name ?? id)}</strong>${calls.map(callPart).join('')}</li>`)
-  return `<details><summary>Lead <code>${escapeMarkup(runId.slice(0, 8))}</code>, ${at.toISOString().slice(11, 19)} UTC: ${summaryOf(lenders)}</summary>
-<ul>${rows.join('')}</ul></details>`
+    .map(([id, calls]) => html`<li><strong>${characterOf(id)?.name ?? id}</strong>${calls.map(callPart)}</li>`)
+  return html`<details><summary>Lead <code>${runId.slice(0, 8)}</code>, ${at.toISOString().slice(11, 19)} UTC: ${summaryOf(lenders)}</summary>
+<ul>${rows}</ul></details>
+`
 }
 
 function summaryOf(lenders: ReceivedLead['lenders']): string {
@@ -31,89 +32,53 @@ function summaryOf(lenders: ReceivedLead['lenders']): string {
     .join(', ')
 }
 
-function callPart({ call, fields, times }: ReceivedCall): string {
+function callPart({ call, fields, times }: ReceivedCall): Html {
   const name = times > 1 ? `${call}, ${times} times` : call
-  if (fields.length === 0) return `<p>${name}: the attempt key alone</p>`
-  return `<details><summary>${name}: ${fields.length} fields</summary><p>${fields.map(escapeMarkup).join(', ')}</p></details>`
+  if (fields.length === 0) return html`<p>${name}: the attempt key alone</p>`
+  return html`<details><summary>${name}: ${fields.length} fields</summary><p>${fields.join(', ')}</p></details>`
 }
 
-interface LenderPage {
-  readonly title: string
-  readonly name: string
-  readonly heading: string
-  readonly body: string
-}
-
-const page = ({ title, name, heading, body }: LenderPage): string => `<!doctype html>
+const page = (title: string, { name }: Character, heading: string, body: Html): string =>
+  html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title><link rel="icon" href="data:,"><style>${PLAIN_PAGE_STYLE}</style></head>
-<body>${SANDBOX_NOTE}
-<header class="band"><div class="page narrow"><p class="brand">${escapeMarkup(name)}</p><h1>${escapeMarkup(heading)}</h1></div></header>
+<title>${title}</title><link rel="icon" href="data:,"><style>${{ html: PLAIN_PAGE_STYLE }}</style></head>
+<body><p class="notice">This is a sandbox lender: no loan is made and nothing leaves this machine.</p>
+<header class="band"><div class="page narrow"><p class="brand">${name}</p><h1>${heading}</h1></div></header>
 <main class="page narrow rides"><div class="card">${body}</div></main></body>
 </html>
-`
+`.html
 
-const SANDBOX_NOTE = '<p class="notice">This is a sandbox lender: no loan is made and nothing leaves this machine.</p>'
-
-export function welcomePage({ name }: Character, { firstName, amount, reference }: Entry): string {
-  return page({
-    title: `Welcome to ${name}`,
-    name,
-    heading: `Hello ${firstName}, you have arrived.`,
-    body: `<h2>We have your application for ${formatDollars(amount)}</h2>
-<p>Our reference is <code>${escapeMarkup(reference)}</code>.</p>
+export const welcomePage = (lender: Character, { firstName, amount, reference }: Entry): string =>
+  page(
+    `Welcome to ${lender.name}`,
+    lender,
+    `Hello ${firstName}, you have arrived.`,
+    html`<h2>We have your application for ${formatDollars(amount)}</h2>
+<p>Our reference is <code>${reference}</code>.</p>
 <p>A real lender would show its loan agreement here, with the rate, the fees and the payments, and ask whether you want it.</p>`,
-  })
-}
+  )
 
-export const unknownReferencePage = ({ name }: Character): string =>
-  page({
-    title: `${name}: not found`,
-    name,
-    heading: 'Not found',
-    body: '<p>There is no application under this address.</p>',
-  })
-
-export interface LenderSection {
-  readonly title: string
-  readonly body: { readonly html: string }
-}
+export const unknownReferencePage = (lender: Character): string =>
+  page(`${lender.name}: not found`, lender, 'Not found', html`<p>There is no application under this address.</p>`)
 
 /** Without head and body, for the sandbox's own page to take in. */
-export function lenderSections(book: LeadBook): readonly LenderSection[] {
-  const lenders = CHARACTERS.map(({ id, name, adapter, like }) => {
+export function lenderSections(book: LeadBook): readonly HomeSection[] {
+  const rows = CHARACTERS.map(({ id, name, adapter, like }) => {
     const { received, accepted, arrived } = book.leadsOf(id)
-    return [
-      escapeMarkup(name),
-      `<code>${id}</code>`,
-      adapter,
-      escapeMarkup(like),
-      String(received),
-      String(accepted),
-      String(arrived),
-    ]
+    const cell = (head: string, text: string | number | Html) => html`<td class="short" data-name="${head}">${text}</td>`
+    return html`<tr><th scope="row">${name}</th>${cell('Id', html`<code>${id}</code>`)}${cell('Protocol', adapter)}<td data-name="Character">${like}</td>${cell('Leads', received)}${cell('Accepted', accepted)}${cell('Arrived', arrived)}</tr>`
   })
+  const heads = ['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'].map(
+    (head) => html`<th scope="col">${head}</th>`,
+  )
   return [
     {
       title: 'Lenders',
-      body: { html: table(['Lender', 'Id', 'Protocol', 'Character', 'Leads', 'Accepted', 'Arrived'], lenders) },
+      body: html`<div class="card rows"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`,
     },
-    { title: 'What each lender received', body: { html: receivedSection(book.received) } },
+    { title: 'What each lender received', body: receivedSection(book.received) },
   ]
-}
-
-/** As many characters as share a line with others on a phone. */
-const SHORT = 30
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => {
-  const cell = (text: string, place: number) =>
-    place === 0
-      ? `<th scope="row">${text}</th>`
-      : `<td${text.length <= SHORT ? ' class="short"' : ''} data-name="${heads[place]}">${text}</td>`
-  return `<div class="card rows"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
-    .map((cells) => `<tr>${cells.map(cell).join('')}</tr>`)
-    .join('')}</tbody></table></div>`
 }
 
 export const lenderNetworkPage = (book: LeadBook, siteUrl: string): string =>
@@ -121,9 +86,6 @@ export const lenderNetworkPage = (book: LeadBook, siteUrl: string): string =>
     title: 'Sandbox lenders',
     path: '/lenders',
     siteUrl,
-    body: {
-      html: lenderSections(book)
-        .map(({ title, body }) => `<section><h2>${title}</h2>${body.html}</section>`)
-        .join(''),
-    },
+    // The band over the first one is its heading.
+    body: html`${lenderSections(book).map(({ title, body }, place) => html`<section>${place > 0 ? html`<h2>${title}</h2>` : ''}${body}</section>`)}`,
   })

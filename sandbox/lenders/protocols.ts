@@ -1,149 +1,92 @@
-/** The two ways in which sandbox lenders talk: how a request is read, and how an answer is written. */
+/** How sandbox lenders are spoken to, and what they can answer. Most speak our own protocol, the others one of `older-apis.ts`. */
 
-import { LENDER_ENDPOINTS, type LenderCall } from '#contracts/lenders/endpoints.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
+import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
-import { escapeMarkup } from '../markup.ts'
-import { formNameOf, readLeadForm } from './lead-form.ts'
-import type { Decision, TakenLead } from './reactions.ts'
-import { fieldsInForm, fieldsInJson } from './received-fields.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
+import type { Complaint, Decision, TakenLead } from './reactions.ts'
 
-export type WrittenAnswer =
-  | { readonly kind: 'ping-yes'; readonly payoutCents: number; readonly validUntil?: string | undefined }
-  | { readonly kind: 'ping-no'; readonly reasons: readonly DeclineReason[] }
-  | {
-      readonly kind: 'decided'
-      readonly decision: Decision
-      readonly reference: string
-      readonly redirectUrl: string | undefined
-      readonly payoutCents: number
-    }
-  | { readonly kind: 'bank-refused' }
-  | { readonly kind: 'processing' | 'not_received' | 'received' | 'voided' | 'too_late' | 'erased' | 'later' }
+/** With what belongs to its outcome. */
+export interface LenderAnswer {
+  readonly outcome:
+    | 'yes'
+    | 'no'
+    | Decision['outcome']
+    | ('processing' | 'not_received' | 'received' | 'voided' | 'too_late' | 'erased' | 'later')
+  readonly reference?: string
+  readonly redirectUrl?: string | undefined
+  readonly payoutCents?: number | undefined
+  readonly validUntil?: string | undefined
+  readonly reasons?: readonly DeclineReason[]
+  readonly fields?: readonly Complaint[]
+}
 
 export type ReadRequest =
   | { readonly call: 'ping'; readonly pingId: string }
   | { readonly call: 'post'; readonly lead: TakenLead }
-  | { readonly call: 'status'; readonly attemptKey: string }
-  | { readonly call: 'bank' | 'void' | 'erase'; readonly attemptKey: string; readonly reference?: string }
+  | { readonly call: 'status' | 'bank' | 'void' | 'erase'; readonly attemptKey: string; readonly reference?: string }
+
+export interface LenderRequest {
+  readonly method: string
+  /** After the endpoint, with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
 
 export interface Protocol {
   readonly contentType: string
+  readonly callOf: (request: LenderRequest) => LenderCall | undefined
+  /** Whether the caller has the lender's secret; without a name, the one for signatures. */
+  readonly isKnown: (request: LenderRequest, secretOf: (name?: string) => string, call: LenderCall) => boolean
   /** Undefined: the request does not have the agreed shape. */
-  readonly read: (call: LenderCall, body: string) => ReadRequest | undefined
+  readonly read: (call: LenderCall, request: LenderRequest) => ReadRequest | undefined
   /** The names of what a request tells about an applicant. */
   readonly fieldsIn: (body: string) => readonly string[]
-  readonly write: (answer: WrittenAnswer) => string
+  readonly write: (answer: LenderAnswer) => string
 }
 
-const json: Protocol = {
+export const isSignedAsOurs: Protocol['isKnown'] = ({ headers, body }, secretOf, call) =>
+  secretOf() !== '' && isSigned(String(headers[SIGNATURE_HEADER]), secretOf(), call, body, new Date())
+
+/** Whether a call was signed with the lender's secret, over exactly this body, a short time ago. */
+export function isSigned(header: string | undefined, secret: string, call: SignedCall, body: string, now: Date): boolean {
+  const signature = parseSignature(header)
+  if (!signature || !isFresh(signature.timestampSeconds, now)) return false
+  const expected = createHmac('sha256', secret).update(signedPrefix(signature.timestampSeconds, call)).update(body).digest()
+  return timingSafeEqual(expected, Buffer.from(signature.hmacHex, 'hex'))
+}
+
+export const OUR_PROTOCOL: Protocol = {
   contentType: 'application/json',
-  read(call, body) {
+  callOf: ({ method, path }) => LENDER_CALLS.find((call) => method === 'POST' && path === `/${call}`),
+  isKnown: isSignedAsOurs,
+  read(call, { body }) {
     const content = parseJson(body)
-    switch (call) {
-      case 'ping': {
-        const { data: ping } = LENDER_ENDPOINTS['POST /ping'].input.safeParse(content)
-        return ping && { call, pingId: ping.pingId }
-      }
-      case 'post': {
-        const { data: lead } = LENDER_ENDPOINTS['POST /post'].input.safeParse(content)
-        return lead && { call, lead }
-      }
-      case 'status':
-      case 'bank':
-      case 'void':
-      case 'erase': {
-        const { data: about } = LENDER_ENDPOINTS[`POST /${call}`].input.safeParse(content)
-        return about && { call, attemptKey: about.attemptKey }
-      }
+    if (call === 'ping') {
+      const { data: ping } = LENDER_ENDPOINTS['POST /ping'].input.safeParse(content)
+      return ping && { call, pingId: ping.pingId }
     }
+    if (call === 'post') {
+      const { data: lead } = LENDER_ENDPOINTS['POST /post'].input.safeParse(content)
+      return lead && { call, lead }
+    }
+    const { data: about } = LENDER_ENDPOINTS[`POST /${call}`].input.safeParse(content)
+    return about && { call, attemptKey: about.attemptKey }
   },
-  fieldsIn: (body) => fieldsInJson(JSON.parse(body)),
-  write: (answer) => JSON.stringify(jsonAnswer(answer)),
+  fieldsIn: (body) => Object.entries<object>(JSON.parse(body)).flatMap(([name, value]) => PARTS[name]?.(value) ?? name),
+  write: ({ outcome, ...rest }) =>
+    JSON.stringify({ [outcome === 'yes' || outcome === 'no' ? 'decision' : 'outcome']: outcome, ...rest }),
 }
 
-function jsonAnswer(answer: WrittenAnswer): unknown {
-  switch (answer.kind) {
-    case 'ping-yes':
-      return { decision: 'yes', payoutCents: answer.payoutCents, validUntil: answer.validUntil }
-    case 'ping-no':
-      return { decision: 'no', reasons: answer.reasons }
-    case 'bank-refused':
-      return { outcome: 'data_error', fields: [{ field: 'accountNumber', code: 'invalid' }] }
-    case 'decided': {
-      const { decision, reference, redirectUrl, payoutCents } = answer
-      if (decision.outcome !== 'accepted') return decision
-      return { outcome: 'accepted', reference, ...(redirectUrl && { redirectUrl }), ...(decision.priced && { payoutCents }) }
-    }
-    default:
-      return { outcome: answer.kind }
-  }
-}
-
-const formXml: Protocol = {
-  contentType: 'application/xml',
-  read(call, body) {
-    const form = new URLSearchParams(body)
-    if (form.get('action') !== call || !form.get('account')) return undefined
-    switch (call) {
-      case 'ping':
-        return { call, pingId: form.get('ping_id') ?? '' }
-      case 'post': {
-        const lead = readLeadForm(form)
-        return lead && { call, lead }
-      }
-      case 'bank':
-        if (!form.get('bank_name') || !form.get('routing_number') || !form.get('account_number')) return undefined
-        return { call, attemptKey: form.get('lead_id') ?? '' }
-      default:
-        return { call, attemptKey: form.get('lead_id') ?? '' }
-    }
-  },
-  fieldsIn: (body) => fieldsInForm(new URLSearchParams(body)),
-  write: (answer) => `<?xml version="1.0" encoding="UTF-8"?>\n<response>${xmlAnswer(answer)}</response>\n`,
-}
-
-const XML_STATUS = { accepted: 'ACCEPTED', declined: 'REJECTED', duplicate: 'DUPLICATE', data_error: 'INVALID' } as const
-const XML_LABELS = {
-  processing: 'PENDING',
-  not_received: 'NOTFOUND',
-  received: 'RECEIVED',
-  voided: 'VOIDED',
-  too_late: 'TOOLATE',
-  erased: 'ERASED',
-  later: 'LATER',
-} as const
-const tag = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-const reasonTags = (reasons: readonly string[]) => reasons.map((reason) => tag('reason', reason.toUpperCase())).join('')
-
-function xmlAnswer(answer: WrittenAnswer): string {
-  switch (answer.kind) {
-    case 'ping-yes':
-      return (
-        tag('status', 'YES') +
-        tag('price', dollars(answer.payoutCents)) +
-        (answer.validUntil ? tag('valid_until', answer.validUntil) : '')
-      )
-    case 'ping-no':
-      return tag('status', 'NO') + reasonTags(answer.reasons)
-    case 'bank-refused':
-      return `${tag('status', 'INVALID')}<error field="account_number" code="INVALID"/>`
-    case 'decided': {
-      const { decision, reference, redirectUrl, payoutCents } = answer
-      const status = tag('status', XML_STATUS[decision.outcome])
-      if (decision.outcome === 'declined') return status + reasonTags(decision.reasons)
-      if (decision.outcome === 'data_error')
-        return (
-          status +
-          decision.fields.map(({ field, code }) => `<error field="${formNameOf(field)}" code="${code.toUpperCase()}"/>`).join('')
-        )
-      if (decision.outcome === 'duplicate') return status
-      const price = decision.priced ? tag('price', dollars(payoutCents)) : ''
-      return status + tag('id', reference) + (redirectUrl ? tag('redirect', redirectUrl) : '') + price
-    }
-    default:
-      return tag('status', XML_LABELS[answer.kind])
-  }
+/** What is not a field of the applicant by its own name. The names are those of *Your request*, with which the sandbox is compared. */
+const PARTS: Readonly<Record<string, (value: object) => readonly string[]>> = {
+  ...Object.fromEntries(['attemptKey', 'pingId', 'test', 'expiresAt'].map((name) => [name, () => []])),
+  applicant: Object.keys,
+  bank: Object.keys,
+  consent: (value) => Object.keys(value).map((part) => ({ ip: 'userIP', at: 'consentTime' })[part] ?? part),
+  military: () => ['notActiveMilitary'],
 }
 
 function parseJson(body: string): unknown {
@@ -153,5 +96,3 @@ function parseJson(body: string): unknown {
     return undefined
   }
 }
-
-export const PROTOCOLS: Readonly<Record<'json' | 'form-xml', Protocol>> = { json, 'form-xml': formXml }

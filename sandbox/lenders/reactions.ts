@@ -9,7 +9,12 @@ export type Decision =
   | { readonly outcome: 'accepted'; readonly priced: boolean; readonly redirect: RedirectKind }
   | { readonly outcome: 'declined'; readonly reasons: readonly DeclineReason[] }
   | { readonly outcome: 'duplicate' }
-  | { readonly outcome: 'data_error'; readonly fields: readonly { readonly field: FieldName; readonly code: DataErrorCode }[] }
+  | { readonly outcome: 'data_error'; readonly fields: readonly Complaint[] }
+
+export interface Complaint {
+  readonly field: FieldName
+  readonly code: DataErrorCode
+}
 
 /** Where an accepted applicant is sent: the lender's own page, or somewhere that should be refused. */
 export type RedirectKind = 'own-page' | 'none' | 'foreign-host' | 'wrong-site'

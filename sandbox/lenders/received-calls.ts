@@ -1,5 +1,5 @@
 /** Which calls reached which lender about each lead, and what they carried: names of fields, never a value. */
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+import type { LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 
 export interface ReceivedCall {

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import type { ReceivedMail } from '../inbox.ts'
-import { escapeMarkup } from '../markup.ts'
 import { type Html, html } from './layout.ts'
 
 export const INBOX_LEAD = 'Every email the product sends, newest first. This page loads itself again every few seconds.'

@@ -1,6 +1,6 @@
 /** The frame of every sandbox page. All that is put in is escaped, unless it is marked as our own HTML. */
 import { PLAIN_PAGE_STYLE } from '#domain/look/plain-page.ts'
-import { escapeMarkup } from '../markup.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 
 /** The site's own, which the sandbox serves itself: its pages load nothing from elsewhere. */
 export const HEADING_FONT_PATH = '/heading-font.woff2'

@@ -45,18 +45,12 @@ export function breakerRecords(db: Kysely<Tables>) {
     async list(seenSince: Date): Promise<ReportedBreaker[]> {
       const rows = await db
         .selectFrom('lender_breakers')
-        .selectAll()
+        .select(['lender', 'call', 'state', 'since', 'process_id', 'role'])
         .where('seen_at', '>=', seenSince)
         .orderBy('since')
         .orderBy('process_id')
         .execute()
-      return rows.map(({ process_id, role, lender, call, state, since }) => ({
-        lender,
-        call,
-        state,
-        since,
-        process: { id: process_id, role },
-      }))
+      return rows.map(({ process_id: id, role, ...breaker }) => ({ ...breaker, process: { id, role } }))
     },
   }
 }

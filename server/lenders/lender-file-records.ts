@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { columnsOf, type NamedRow, namedRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { LenderPause } from './lender-pause-records.ts'
 
@@ -9,24 +10,13 @@ declare module '../platform/database/tables.ts' {
       version: number
       applied_at: Date
       source: LenderFileSource
+      /** Null: a setting, or an operator whose name was not recorded. */
       applied_by: string | null
       content: string
       checksum: string
     }
   }
 }
-
-interface StoredLenderFile {
-  readonly version: number
-  readonly appliedAt: Date
-  readonly source: LenderFileSource
-  /** Null: a setting, or an operator whose name was not recorded. */
-  readonly appliedBy: string | null
-  readonly content: string
-  readonly checksum: string
-}
-
-type AppliedFile = Pick<StoredLenderFile, 'version' | 'appliedAt' | 'source' | 'appliedBy'>
 
 export type LenderFileSource = 'setting' | 'operator'
 
@@ -55,24 +45,19 @@ export function lenderFileRecords(db: Kysely<Tables>) {
     },
 
     /** The newest first, without their content. */
-    async list(limit: number): Promise<AppliedFile[]> {
+    async list(limit: number) {
       const rows = await db
         .selectFrom('lender_files')
         .select(['version', 'applied_at', 'source', 'applied_by'])
         .orderBy('version', 'desc')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        version: row.version,
-        appliedAt: row.applied_at,
-        source: row.source,
-        appliedBy: row.applied_by,
-      }))
+      return rows.map(namedRow)
     },
 
     async find(version: number) {
       const row = await db.selectFrom('lender_files').selectAll().where('version', '=', version).executeTakeFirst()
-      return row && fileOf(row)
+      return row && namedRow(row)
     },
 
     async latestFrom(source: LenderFileSource) {
@@ -83,7 +68,7 @@ export function lenderFileRecords(db: Kysely<Tables>) {
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row && fileOf(row)
+      return row && namedRow(row)
     },
 
     async lock() {
@@ -91,32 +76,17 @@ export function lenderFileRecords(db: Kysely<Tables>) {
     },
 
     /** Answers the new version. Two operators who apply at once take turns; use it in a transaction. */
-    async add({ appliedAt, source, appliedBy, content, checksum }: Omit<StoredLenderFile, 'version'>) {
+    async add(file: Omit<NamedRow<Tables['lender_files']>, 'version'>) {
+      const next = sql<number>`(select coalesce(max(version), 0) + 1 from lender_files)`
       const { version } = await db
         .insertInto('lender_files')
-        .values({
-          version: sql<number>`(select coalesce(max(version), 0) + 1 from lender_files)`,
-          applied_at: appliedAt,
-          source,
-          applied_by: appliedBy,
-          content,
-          checksum,
-        })
+        .values({ ...columnsOf<Omit<Tables['lender_files'], 'version'>>(file), version: next })
         .returning('version')
         .executeTakeFirstOrThrow()
       return version
     },
   }
 }
-
-const fileOf = ({ version, applied_at, source, applied_by, content, checksum }: Tables['lender_files']): StoredLenderFile => ({
-  version,
-  appliedAt: applied_at,
-  source,
-  appliedBy: applied_by,
-  content,
-  checksum,
-})
 
 const pauseOf = ({ lender, paused_at, until, reason, paused_by }: PauseAsJson): LenderPause => ({
   lender,

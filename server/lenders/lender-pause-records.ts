@@ -14,6 +14,7 @@ interface PauseColumns {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     lender_pauses: PauseColumns
+    /** `ended_by` is null while the pause goes on, and where it ended by itself. */
     lender_pause_log: PauseColumns & { id: ColumnType<number, never, never>; ended_at: Date | null; ended_by: string | null }
   }
 }
@@ -26,12 +27,6 @@ export interface LenderPause {
   readonly until: Date | null
   readonly reason: string | null
   readonly by: string | null
-}
-
-interface PastPause extends LenderPause {
-  readonly endedAt: Date | null
-  /** Null while it goes on, and where it ended by itself. */
-  readonly endedBy: string | null
 }
 
 export function lenderPauseRecords(db: Kysely<Tables>) {
@@ -71,24 +66,14 @@ export function lenderPauseRecords(db: Kysely<Tables>) {
     },
 
     /** The newest first. */
-    async history(lender: LenderId, limit: number): Promise<PastPause[]> {
-      const rows = await db
+    history: (lender: LenderId, limit: number) =>
+      db
         .selectFrom('lender_pause_log')
-        .selectAll()
+        .select(['paused_at as at', 'until', 'reason', 'paused_by as by', 'ended_at as endedAt', 'ended_by as endedBy'])
         .where('lender', '=', lender)
         .orderBy('id', 'desc')
         .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        lender: row.lender,
-        at: row.paused_at,
-        until: row.until,
-        reason: row.reason,
-        by: row.paused_by,
-        endedAt: row.ended_at,
-        endedBy: row.ended_by,
-      }))
-    },
+        .execute(),
   }
 }
 

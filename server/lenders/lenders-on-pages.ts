@@ -29,21 +29,14 @@ export const factsOf = (config: FactSettings, directory: LenderDirectory, now: C
 })
 
 /** An operator who has applied a file or paused a lender is answered when this process's pages say so. */
-export const publishingToPages = (directory: LenderDirectory, refresh: () => Promise<void>): LenderDirectory => ({
-  ...directory,
-  async apply(...file) {
-    const applying = await directory.apply(...file)
-    await refresh()
-    return applying
-  },
-  async pause(...pause) {
-    const changed = await directory.pause(...pause)
-    await refresh()
-    return changed
-  },
-  async resume(...resumption) {
-    const changed = await directory.resume(...resumption)
-    await refresh()
-    return changed
-  },
-})
+export function publishingToPages(directory: LenderDirectory, refresh: () => Promise<void>): LenderDirectory {
+  const published =
+    <Args extends unknown[], End>(change: (...args: Args) => Promise<End>) =>
+    async (...args: Args): Promise<End> => {
+      const end = await change(...args)
+      await refresh()
+      return end
+    }
+  const { apply, pause, resume } = directory
+  return { ...directory, apply: published(apply), pause: published(pause), resume: published(resume) }
+}

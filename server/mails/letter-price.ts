@@ -2,8 +2,8 @@
 import { paymentLabel, priceRows } from '#content/price-copy.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
-import { escapeHtml } from './escape-html.ts'
 import { type ThemeName, themed } from './mail-theme.ts'
 
 interface TaggedPrice {
@@ -34,14 +34,14 @@ const LINE_ABOVE = 'border-top-style:solid;border-top-width:1px'
 export function priceAsHtml(tagged: TaggedPrice): string {
   const { figure, when } = paymentLabel(tagged.price)
   const row = ([name, value]: Row, theme: ThemeName = 'figure') =>
-    `<tr><td ${themed('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeHtml(name)}</td><td align="right" ${themed(theme, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeHtml(value)}</td></tr>`
+    `<tr><td ${themed('row', `${LINE_ABOVE};padding:8px 12px 8px 0`)}>${escapeMarkup(name)}</td><td align="right" ${themed(theme, `${LINE_ABOVE};font-weight:bold;padding:8px 0;overflow-wrap:break-word`)}>${escapeMarkup(value)}</td></tr>`
   const rows = [
     ...priceRows(tagged.price).map((each) => row(each)),
     row(costRow(tagged.price), 'cost'),
     ...rowsBelow(tagged).map((each) => row(each)),
   ]
   return `<div style="margin:0 0 20px">
-<p ${themed('soft', 'font-size:16px;margin:0')}>${escapeHtml(headingOf(tagged.lender))}</p>
+<p ${themed('soft', 'font-size:16px;margin:0')}>${escapeMarkup(headingOf(tagged.lender))}</p>
 <p style="margin:0 0 12px"><strong ${themed('link', "font-family:Georgia,'Noto Serif','Times New Roman',serif;font-size:35px;line-height:1.2")}>${figure}</strong> ${when}</p>
 ${bar(tagged.price)}
 <table ${TABLE} style="border-collapse:collapse;width:100%">${rows.join('')}</table>

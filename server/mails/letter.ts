@@ -3,8 +3,8 @@ import { SITE } from '#content/site.ts'
 import { TEST_SITE, TEST_SITE_SUBJECT } from '#domain/look/test-site.ts'
 import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
+import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
-import { escapeHtml } from './escape-html.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
 import { SCHEMES, themed } from './mail-theme.ts'
 
@@ -86,19 +86,19 @@ function renderHtml(letter: Letter): string {
   const copy = [...[greeting, ...paragraphs].map(partAsHtml), ...buttons, ...closing.map(partAsHtml)]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeMarkup(subject)}</title></head>
 <body ${themed('paper', `margin:0;${BODY_FONT};font-size:18px;line-height:1.55`)}>
 <table ${TABLE}>
 <tr><td ${themed('band', 'padding:20px 16px 0')}><div style="${COLUMN}">
-<p style="${HEADING_FONT};font-size:18px;margin:0 0 20px;padding:0 4px">${escapeHtml(SITE.brand)}</p>
-<h1 style="${HEADING_FONT};font-size:29px;line-height:1.15;margin:0 0 24px;padding:0 4px">${escapeHtml(heading)}</h1>
+<p style="${HEADING_FONT};font-size:18px;margin:0 0 20px;padding:0 4px">${escapeMarkup(SITE.brand)}</p>
+<h1 style="${HEADING_FONT};font-size:29px;line-height:1.15;margin:0 0 24px;padding:0 4px">${escapeMarkup(heading)}</h1>
 <div ${themed('card', 'border-radius:16px 16px 0 0;border-style:solid;border-width:1px 1px 0;font-size:1px;height:28px;line-height:28px')}>&nbsp;</div>
 </div></td></tr>
 <tr><td style="padding:0 16px"><div style="${COLUMN}">
 <div ${themed('card', 'border-radius:0 0 16px 16px;border-style:solid;border-width:0 1px 1px;padding:0 20px 12px')}>
 ${copy.join('\n')}
 </div>
-<p ${themed('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeHtml).join('<br>')}</p>
+<p ${themed('soft', 'font-size:16px;line-height:1.5;margin:20px 4px 32px')}>${SIGNATURE.map(escapeMarkup).join('<br>')}</p>
 </div></td></tr>
 </table>
 </body>
@@ -107,11 +107,11 @@ ${copy.join('\n')}
 }
 
 const quiet = ({ label, href }: Button) =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(href)}" ${themed('link', 'font-weight:bold')}>${escapeHtml(label)}</a></p>`
+  `<p style="margin:0 0 16px"><a href="${escapeMarkup(href)}" ${themed('link', 'font-weight:bold')}>${escapeMarkup(label)}</a></p>`
 
 const loud = (button: Button) =>
-  `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${themed('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeHtml(button.label)}</a></p>
-<p ${themed('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeHtml(button.href)}" ${themed('link', 'word-break:break-all')}>${escapeHtml(button.href)}</a></p>`
+  `<p style="margin:24px 0"><a href="${escapeMarkup(button.href)}" ${themed('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeMarkup(button.label)}</a></p>
+<p ${themed('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeMarkup(button.href)}" ${themed('link', 'word-break:break-all')}>${escapeMarkup(button.href)}</a></p>`
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part
@@ -119,15 +119,15 @@ function partAsText(part: LetterPart): string {
   return part.kind === 'price' ? priceAsText(part) : [part.heading, ...part.items.map((item) => `- ${item}`)].join('\n')
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>`
 
 function partAsHtml(part: LetterPart): string {
   if (typeof part === 'string') return paragraph(part)
   if (part.kind === 'price') return priceAsHtml(part)
   if (part.kind === 'code')
     return `<p style="${HEADING_FONT};font-size:35px;letter-spacing:6px;line-height:1.2;margin:8px 0 20px">${part.digits}</p>`
-  const items = part.items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(item)}</li>`).join('')
-  return `<p style="margin:0 0 6px;font-weight:bold">${escapeHtml(part.heading)}</p>
+  const items = part.items.map((item) => `<li style="margin:0 0 6px">${escapeMarkup(item)}</li>`).join('')
+  return `<p style="margin:0 0 6px;font-weight:bold">${escapeMarkup(part.heading)}</p>
 <ul style="margin:0 0 16px;padding-left:22px">${items}</ul>`
 }
 

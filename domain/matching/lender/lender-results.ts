@@ -88,22 +88,17 @@ export type PostResult =
 /** A status call that itself fails leaves the lead unknown; `failed` only comes as `not-received`. */
 export type StatusResult = PostResult
 
-/** The answer to bank numbers, which follow an acceptance in a call of their own. `failed` and `unknown` are tried again. */
-export type BankResult =
-  | { readonly kind: 'received' }
-  | { readonly kind: 'data_error'; readonly fields: Readonly<Partial<Record<FieldName, DataErrorCode>>> }
-  | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
+/** A follow-up call without a clear answer is tried again. */
+export interface NoClearAnswer {
+  readonly kind: 'failed' | 'unknown'
+  readonly code: FailureCode
+}
+
+/** The answer to bank numbers, which follow an acceptance in a call of their own. */
+export type BankResult = { readonly kind: 'received' } | Extract<Refusal, { readonly kind: 'data_error' }> | NoClearAnswer
 
 /** The answer to the news that a lead is taken back: the lender must not accept it any more. `too-late`: it has accepted. `in-writing`: it has no call for it. */
-export type VoidResult =
-  | { readonly kind: 'voided' }
-  | { readonly kind: 'too-late' }
-  | { readonly kind: 'in-writing' }
-  | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
+export type VoidResult = { readonly kind: 'voided' | 'too-late' | 'in-writing' } | NoClearAnswer
 
 /** The answer to a request to erase a person. After `later` a postback says when it is done. */
-export type EraseResult =
-  | { readonly kind: 'erased' }
-  | { readonly kind: 'later' }
-  | { readonly kind: 'in-writing' }
-  | { readonly kind: 'failed' | 'unknown'; readonly code: FailureCode }
+export type EraseResult = { readonly kind: 'erased' | 'later' | 'in-writing' } | NoClearAnswer

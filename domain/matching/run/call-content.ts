@@ -1,5 +1,6 @@
 /** What each call tells: as our own protocol puts it, and by the names that a mapping uses. */
-import type { MappedCall, MappedField } from '../lender/mapping/fields.ts'
+import type { LenderCall } from '../lender/lender-call.ts'
+import type { MappedField } from '../lender/mapping/fields.ts'
 import type { MappedContent } from '../lender/mapping/request.ts'
 import type { Lead, LeadBank } from './lead.ts'
 import { onlyPingFacts, type PingFacts } from './ping-facts.ts'
@@ -10,7 +11,7 @@ export interface AboutAttempt {
   readonly reference?: string | undefined
 }
 
-export interface CallContents extends Readonly<Record<MappedCall, unknown>> {
+export interface CallContents extends Readonly<Record<LenderCall, unknown>> {
   readonly ping: { readonly pingId: string; readonly facts: PingFacts }
   readonly post: Lead
   readonly status: AboutAttempt

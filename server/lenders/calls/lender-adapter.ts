@@ -1,7 +1,8 @@
 /** What the server needs of a lender, whatever protocol that lender speaks. */
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+
 import type { CallResults } from '#contracts/lenders/read-reply.ts'
 import type { AdapterName, Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { ANSWER_WITHIN_MS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import type { CallContents } from '#domain/matching/run/call-content.ts'
 
 /** A lender as one calls it: the lender file's references have been exchanged for the secrets themselves. */
@@ -30,23 +31,11 @@ export interface AdapterOptions {
   readonly now?: () => Date
 }
 
-export interface LenderDeadlines {
-  readonly pingMs: number
-  readonly postMs: number
-  readonly statusMs: number
-  readonly bankMs: number
-  readonly voidMs: number
-  readonly eraseMs: number
-}
+export type LenderDeadlines = Readonly<Record<`${LenderCall}Ms`, number>>
 
-export const LENDER_DEADLINES: LenderDeadlines = {
-  pingMs: 3000,
-  postMs: 15_000,
-  statusMs: 5000,
-  bankMs: 5000,
-  voidMs: 5000,
-  eraseMs: 5000,
-}
+export const LENDER_DEADLINES = Object.fromEntries(
+  Object.entries(ANSWER_WITHIN_MS).map(([call, ms]) => [`${call}Ms`, ms]),
+) as LenderDeadlines
 
 /** A lender's own time for a call counts in place of the usual one; the lease of the run ends both. */
 export function deadlineOf(timeouts: Lender['timeouts'], call: keyof LenderDeadlines, usual: LenderDeadlines): number {

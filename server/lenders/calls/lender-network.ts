@@ -1,9 +1,9 @@
 /** All lenders behind one adapter: each call in the protocol that its lender speaks, over one HTTP client and behind breakers. */
-import type { LenderCall } from '#contracts/lenders/endpoints.ts'
+
 import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
 import { RESULTS } from '#contracts/lenders/read-reply.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
-import { MAPPED_CALLS } from '#domain/matching/lender/mapping/fields.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { protocolOf } from '#domain/matching/lender/protocol.ts'
 import type { CallContents } from '#domain/matching/run/call-content.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
@@ -64,7 +64,7 @@ export function callsByProtocol(
         : ({ kind: 'unsent', code: 'no-call' } as const)
       return RESULTS[call](reply, answerReader(protocol, call))
     }
-  return Object.fromEntries(MAPPED_CALLS.map((call) => [call, calling(call)])) as LenderAdapter
+  return Object.fromEntries(LENDER_CALLS.map((call) => [call, calling(call)])) as LenderAdapter
 }
 
 export type LenderNetwork = ReturnType<typeof openLenderNetwork>

@@ -1,11 +1,12 @@
 /** For every example of a mapping and any applicant: the bytes carry the values of their stage and no others, and the ledger reads them from the bytes. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'
 import { answerReader, requestTo, sentFields } from '#contracts/lenders/lender-calls.ts'
 import { RESULTS } from '#contracts/lenders/read-reply.ts'
+import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { readBody } from '#domain/matching/lender/mapping/body.ts'
-import { MAPPED_CALLS, type MappedCall } from '#domain/matching/lender/mapping/fields.ts'
 import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
 import { readXml, writeXml } from '#domain/matching/lender/mapping/xml.ts'
@@ -28,7 +29,7 @@ const contents = (lead: Lead, bank = bankOf(CANARY)): CallContents => ({
   erase: { attemptKey: lead.attemptKey },
 })
 
-const requestFor = (mapping: Mapping, call: MappedCall, all: CallContents) =>
+const requestFor = (mapping: Mapping, call: LenderCall, all: CallContents) =>
   requestTo(mapping, call, all[call] as never, {
     endpoint: 'https://leads.acme.example/api',
     credentials: SECRETS_FOR_ALL,
@@ -58,7 +59,7 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
       fc.property(marked('qN'), marked('qE'), marked('qB'), (lastName, employer, bankName) => {
         const lead = { ...CANARY_LEAD, applicant: { ...CANARY_LEAD.applicant, lastName, employer } }
         const all = contents(lead, { ...bankOf(CANARY), bankName })
-        for (const call of MAPPED_CALLS) {
+        for (const call of LENDER_CALLS) {
           const request = requestFor(mapping, call, all)
           if (!request) continue
           const values = valuesIn(mapping, request.body)
@@ -77,7 +78,7 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
 
   test('no call but the post has an identity, none but the bank call a number, and no address or header either', () => {
     const { ssn, driversLicenseNumber, email, firstName, zipCode, accountNumber, routingNumber } = CANARY
-    for (const call of MAPPED_CALLS) {
+    for (const call of LENDER_CALLS) {
       const request = requestFor(mapping, call, contents(CANARY_LEAD))
       const plain = JSON.stringify(request ?? '').replaceAll('-', '')
       const holds = (value: string) => plain.includes(value.replaceAll('-', '')) || plain.includes(encodeURIComponent(value))

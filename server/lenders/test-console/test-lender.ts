@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { isAsAgreed, type JudgedTest, judgeTestDecision, judgeTestPing } from '#contracts/lenders/judge-test.ts'
 import { TEST_FACTS, testKey, testLead } from '#contracts/lenders/test-lead.ts'
-import type { LenderTest, TestedCall, TestSurname } from '#contracts/operators/lender-tests.ts'
+import type { LenderTest, TestInput } from '#contracts/operators/lender-tests.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { FAILURE_CODES } from '#domain/matching/lender/lender-results.ts'
-import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import type { LenderAdapter, LenderConnection } from '../calls/lender-adapter.ts'
@@ -14,12 +13,7 @@ import type { Needs } from '../needs.ts'
 import { exchangeWith, shownExchange, UNHURRIED } from './exchange.ts'
 import { testPostback } from './test-postback.ts'
 
-interface TestAsked {
-  readonly call: TestedCall
-  readonly surname?: TestSurname | undefined
-  readonly attemptKey?: string | undefined
-  readonly event?: PostbackEvent | undefined
-}
+type TestAsked = Omit<TestInput, 'id'>
 
 type LenderTesting =
   | { readonly kind: 'unknown' }

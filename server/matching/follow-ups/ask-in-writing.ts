@@ -1,12 +1,11 @@
-/** What an operator writes to a lender that has no call for it, by when, and what the lender answered. */
+/** What an operator writes to a lender that has no call for it, and by when. */
 import { SITE } from '#content/site.ts'
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { addBusinessDays } from '#domain/law/privacy-request-dates.ts'
 import { IN_WRITING_BUSINESS_DAYS } from '#domain/matching/follow-up-states.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
-import type { Needs } from '../needs.ts'
-import type { FollowUp, FollowUpKey } from './follow-up-records.ts'
+import type { FollowUp } from './follow-up-records.ts'
 
 const LETTERS = {
   void: {
@@ -38,22 +37,4 @@ export function letterFor(
     subject,
     text: `Hello,\n\n${asks}\n\nYou know the lead by this key: ${attemptKey}\n\n${SITE.brand}\n${SITE.contact.privacyEmail}`,
   }
-}
-
-type Recording = { readonly kind: 'recorded'; readonly followUp: FollowUp } | { readonly kind: 'unknown' | 'not-in-writing' }
-
-export function recordWrittenAnswer(
-  { storage, now }: Pick<Needs, 'storage' | 'now'>,
-  { said, ...key }: FollowUpKey & { readonly said: 'done' | 'refused' },
-): Promise<Recording> {
-  return storage.transaction(async (records): Promise<Recording> => {
-    const find = async () => (await records.followUps.lockAttempt(key.attemptKey)).find(({ followUp }) => followUp === key.followUp)
-    const found = await find()
-    if (!found) return { kind: 'unknown' }
-    if (found.state !== 'in-writing') return { kind: 'not-in-writing' }
-    const { applicationId, lender } = found
-    await records.ledger.append(applicationId, { stage: key.followUp, outcome: `wrote-${said}`, lender }, now())
-    await records.followUps.end(key, said, 'in-writing', now())
-    return { kind: 'recorded', followUp: (await find()) ?? found }
-  })
 }

@@ -3,6 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import { type FollowUpName, type FollowUpState, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { type NamedRow, namedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type { FollowUpName, FollowUpState }
@@ -21,6 +22,7 @@ declare module '../../platform/database/tables.ts' {
       busy_until: Date | null
       created_at: Date
       ended_at: Date | null
+      /** Under which the lender's own number is sealed, where the person is erased. */
       sealed_as: string | null
     }
   }
@@ -37,16 +39,7 @@ export interface NewFollowUp extends FollowUpKey {
   readonly lender: LenderId
 }
 
-export interface FollowUp extends NewFollowUp {
-  readonly state: FollowUpState
-  readonly tries: number
-  readonly lastCode: string | null
-  readonly busyUntil: Date | null
-  readonly createdAt: Date
-  readonly endedAt: Date | null
-  /** Under which the lender's own number is sealed, where the person is erased. */
-  readonly sealedAs: string | null
-}
+export type FollowUp = NamedRow<Selectable<Tables['lender_follow_ups']>>
 
 interface OpenFollowUps {
   readonly followUp?: FollowUpName | undefined
@@ -88,7 +81,7 @@ export function followUpRecords(db: Kysely<Tables>) {
         // Follow-up calls of one moment keep their order, whatever was written to them since.
         .orderBy('attempt_key')
         .execute()
-      return rows.map(followUpOf)
+      return rows.map(namedRow)
     },
 
     /** All follow-up calls about the attempt. They change only in the transaction that has locked them. */
@@ -100,7 +93,7 @@ export function followUpRecords(db: Kysely<Tables>) {
         .orderBy('follow_up')
         .forUpdate()
         .execute()
-      return rows.map(followUpOf)
+      return rows.map(namedRow)
     },
 
     /** Those that a lender has not answered to everybody's content, oldest first. */
@@ -113,7 +106,7 @@ export function followUpRecords(db: Kysely<Tables>) {
         .limit(limit)
       if (followUp) query = query.where('follow_up', '=', followUp)
       if (state !== 'open') query = query.where('state', '=', state)
-      return (await query.execute()).map(followUpOf)
+      return (await query.execute()).map(namedRow)
     },
 
     /** How many of each, and since when: of what is open. */
@@ -153,19 +146,5 @@ export function followUpRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-const followUpOf = (row: Selectable<Tables['lender_follow_ups']>): FollowUp => ({
-  attemptKey: row.attempt_key,
-  followUp: row.follow_up,
-  applicationId: row.application_id,
-  lender: row.lender,
-  state: row.state,
-  tries: row.tries,
-  lastCode: row.last_code,
-  busyUntil: row.busy_until,
-  createdAt: row.created_at,
-  endedAt: row.ended_at,
-  sealedAs: row.sealed_as,
-})
 
 export type FollowUpRecords = ReturnType<typeof followUpRecords>

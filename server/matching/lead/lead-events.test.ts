@@ -80,6 +80,7 @@ describe('the timeline of a lead', () => {
             busyUntil: null,
             createdAt: at,
             endedAt: null,
+            queued: true,
             sealedAs: null,
           },
         ],

@@ -1,9 +1,10 @@
 /** What lenders reported about leads that they got. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { POSTBACK_EVENT_NAMES, type PostbackEvent, type PostbackReason, VERDICTS } from '#domain/matching/lender/postback.ts'
 import type { Report } from '#domain/matching/lender/postback-order.ts'
+import { columnsOf, type NamedRow, namedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -33,43 +34,13 @@ interface OpenReport {
   readonly reason: PostbackReason | null
 }
 
-interface NewReport extends Report {
-  readonly lender: LenderId
-  readonly attemptKey: string
-  readonly applicationId: string
-  readonly happenedAt: Date
-  readonly receivedAt: Date
-  readonly reason: PostbackReason | null
-}
-
 export function postbackRecords(db: Kysely<Tables>) {
   return {
-    async add({
-      lender,
-      attemptKey,
-      event,
-      applicationId,
-      happenedAt,
-      receivedAt,
-      payoutCents,
-      amountCents,
-      terms,
-      reason,
-    }: NewReport) {
+    async add({ terms, ...report }: NamedRow<Selectable<Tables['postbacks']>>) {
+      const columns = columnsOf<Omit<Selectable<Tables['postbacks']>, 'terms'>>(report)
       await db
         .insertInto('postbacks')
-        .values({
-          lender,
-          attempt_key: attemptKey,
-          event,
-          application_id: applicationId,
-          happened_at: happenedAt,
-          received_at: receivedAt,
-          payout_cents: payoutCents,
-          amount_cents: amountCents,
-          terms: terms && JSON.stringify(terms),
-          reason,
-        })
+        .values({ ...columns, terms: terms && JSON.stringify(terms) })
         .execute()
     },
 
@@ -80,12 +51,7 @@ export function postbackRecords(db: Kysely<Tables>) {
         .where('attempt_key', '=', attemptKey)
         .orderBy('received_at')
         .execute()
-      return rows.map((row) => ({
-        event: row.event,
-        payoutCents: row.payout_cents,
-        amountCents: row.amount_cents,
-        terms: row.terms,
-      }))
+      return rows.map(namedRow)
     },
 
     /** The last that was taken from a lender. */

@@ -4,6 +4,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { ContractFigures, CostsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
+import { namedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Large parts of the state that change once at most have columns of their own. */
@@ -19,15 +20,20 @@ declare module '../../platform/database/tables.ts' {
       lenders_version: number
       revision: Generated<number>
       phase: string
+      /** Null: a duplicate, whose result is that of the active run. */
       state: Json<Omit<RunState, keyof RunParts> | null>
       candidates: Json<RunParts['candidates'] | null>
       decision: Json<RunParts['decision']>
+      /** The application of the active run. */
       duplicate_of: string | null
       started_at: Date
       begun_in: Generated<string | null>
       due_at: Date | null
+      /** Claimed from a backup, or late: lenders may know more than the stored state (domain/matching/run/run-questions.ts). */
       stale: Generated<boolean>
+      /** When the applicant was first answered `pending`. */
       pending_answered_at: Date | null
+      /** When the person first said that nothing is to be sent any more. */
       stop_asked_at: Date | null
       finished_at: Date | null
       outcome: SubmissionStatus | null
@@ -35,36 +41,11 @@ declare module '../../platform/database/tables.ts' {
       payout_cents: number | null
       reference_fingerprint: string | null
       not_theirs_at: Date | null
+      /** Reported by the lender: its loan was more expensive than its offer. */
       costs_more_than_offered: Json<CostsMoreThanOffered | null>
       contract: Json<ToldContract | null>
     }
   }
-}
-
-export interface StoredRun {
-  readonly applicationId: string
-  readonly runId: string
-  readonly lendersVersion: number
-  readonly revision: number
-  /** Null: a duplicate, whose result is that of the active run. */
-  readonly state: RunState | null
-  /** The application of the active run. */
-  readonly duplicateOf: string | null
-  readonly startedAt: Date
-  readonly dueAt: Date | null
-  /** Claimed from a backup, or late: lenders may know more than the stored state (domain/matching/run/run-questions.ts). */
-  readonly isStale: boolean
-  /** When the applicant was first answered `pending`. */
-  readonly pendingAnsweredAt: Date | null
-  /** When the person first said that nothing is to be sent any more. */
-  readonly stopAskedAt: Date | null
-  readonly finishedAt: Date | null
-  readonly outcome: SubmissionStatus | null
-  readonly lender: LenderId | null
-  readonly payoutCents: number | null
-  /** Reported by the lender: its loan was more expensive than its offer. */
-  readonly costsMoreThanOffered: CostsMoreThanOffered | null
-  readonly contract: ToldContract | null
 }
 
 export interface RunEnd {
@@ -101,25 +82,12 @@ export const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerpr
   reference_fingerprint: referenceFingerprint ?? null,
 })
 
-export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
-  applicationId: row.application_id,
-  runId: row.run_id,
-  lendersVersion: row.lenders_version,
-  revision: row.revision,
-  state: row.state && { candidates: row.candidates ?? [], decision: row.decision, ...row.state },
-  duplicateOf: row.duplicate_of,
-  startedAt: row.started_at,
-  dueAt: row.due_at,
-  pendingAnsweredAt: row.pending_answered_at,
-  stopAskedAt: row.stop_asked_at,
-  isStale: row.stale,
-  finishedAt: row.finished_at,
-  outcome: row.outcome,
-  lender: row.lender,
-  payoutCents: row.payout_cents,
-  costsMoreThanOffered: row.costs_more_than_offered,
-  contract: row.contract,
+export const runOf = ({ state, candidates, decision, stale: isStale, ...row }: Selectable<Tables['runs']>) => ({
+  ...namedRow(row),
+  isStale,
+  state: state && { candidates: candidates ?? [], decision, ...state },
 })
+export type StoredRun = Readonly<ReturnType<typeof runOf>>
 
 export const activeRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): ActiveRun => ({
   run: runOf(row),

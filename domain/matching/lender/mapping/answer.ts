@@ -1,11 +1,11 @@
 /** A lender's own answer, told in the shape of our protocol: what it means is decided there, and what it does not say stays unsaid. */
+import type { LenderCall } from '../lender-call.ts'
 import { at, readBody } from './body.ts'
-import type { MappedCall } from './fields.ts'
 import { type Mapping, placesOf, requestOf } from './mapping.ts'
 import { fieldOf } from './request.ts'
 
 /** Undefined: the body is not of the lender's kind, or not whole. */
-export function readAnswer(mapping: Mapping, call: MappedCall, body: string): { readonly content: object } | undefined {
+export function readAnswer(mapping: Mapping, call: LenderCall, body: string): { readonly content: object } | undefined {
   const kind = mapping.answers ?? mapping.body
   const reading = readBody(kind, body)
   if (!reading) return undefined
@@ -44,7 +44,7 @@ function centsOf(price: string | undefined, unit: 'dollars' | 'cents'): number |
 }
 
 /** A lender complains about a field by the name that it was sent under, or by the last part of that name. */
-function fieldNamed(mapping: Mapping, call: MappedCall, name: string | undefined): string | undefined {
+function fieldNamed(mapping: Mapping, call: LenderCall, name: string | undefined): string | undefined {
   const sent = Object.entries(requestOf(mapping, call === 'status' ? 'post' : call)?.send ?? {})
   const [, what] = sent.find(([place]) => place === name || place.split('.').at(-1) === name) ?? []
   return what && fieldOf(what)

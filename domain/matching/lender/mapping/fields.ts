@@ -2,14 +2,14 @@
  * What a call to a lender with an API of its own may carry: each field with the calls that it belongs to, and the ways to write it. Before a yes a
  * lender learns facts without an identity, with the post no bank numbers, with the bank call nothing else, and afterwards the attempt key alone.
  */
+
 import { ACCOUNT_TYPES } from '../../../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '../../../application/fields/employment.ts'
 import { PAY_FREQUENCIES } from '../../../application/fields/pay.ts'
 import { WANTED_REPAYMENTS } from '../../../application/fields/wanted-repayment.ts'
 import { STATE_CODES } from '../../../places/us-states.ts'
+import { LENDER_CALLS, type LenderCall } from '../lender-call.ts'
 
-export const MAPPED_CALLS = ['ping', 'post', 'status', 'bank', 'void', 'erase'] as const
-export type MappedCall = (typeof MAPPED_CALLS)[number]
 export type Scalar = string | number | boolean
 
 interface Kind {
@@ -34,11 +34,11 @@ const yesNo = choice(['true', 'false'])
 const bands = ['7500+', '5000-7499', '4000-4999', '3000-3999', '2500-2999', '2000-2499', '1500-1999', '1000-1499']
 
 interface Field {
-  readonly calls: readonly MappedCall[]
+  readonly calls: readonly LenderCall[]
   readonly kind: Kind
 }
 
-const rows = <Name extends string>(calls: readonly MappedCall[], kind: Kind, ...names: readonly Name[]) =>
+const rows = <Name extends string>(calls: readonly LenderCall[], kind: Kind, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, { calls, kind }])) as Readonly<Record<Name, Field>>
 
 const FOLLOWING = ['status', 'bank', 'void', 'erase'] as const
@@ -47,7 +47,7 @@ export const FIELDS = {
   ...rows(['post', ...FOLLOWING], text, 'attemptKey'),
   /** The lender's own number, where an earlier answer of its names one. */
   ...rows(FOLLOWING, text, 'reference'),
-  ...rows(MAPPED_CALLS, yesNo, 'test'),
+  ...rows(LENDER_CALLS, yesNo, 'test'),
   ...rows(['ping', 'post'], text, 'pingId'),
   ...rows(['ping', 'post'], choice(STATE_CODES), 'state'),
   ...rows(['ping', 'post'], choice(PAY_FREQUENCIES), 'payFrequency'),

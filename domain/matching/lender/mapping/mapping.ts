@@ -1,6 +1,7 @@
 /** A lender's own API, as the owner describes it in the lender file: what to send where, and what the answers mean. No code belongs to it. */
+
 import * as z from 'zod/mini'
-import type { MappedCall } from './fields.ts'
+import type { LenderCall } from '../lender-call.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 const scalar = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()])
@@ -71,7 +72,7 @@ export const mapping = z.strictObject({
     bank: z.optional(request),
     void: requestOrWritten,
     erase: requestOrWritten,
-  } satisfies Record<MappedCall, unknown>),
+  } satisfies Record<LenderCall, unknown>),
 })
 export type Mapping = z.infer<typeof mapping>
 
@@ -83,15 +84,15 @@ export const RESULTS = {
   bank: { needed: ['received'], also: ['data_error'] },
   void: { needed: ['voided'], also: ['too_late'] },
   erase: { needed: ['erased'], also: ['later'] },
-} as const satisfies Readonly<Record<MappedCall, { readonly needed: readonly string[]; readonly also: readonly string[] }>>
+} as const satisfies Readonly<Record<LenderCall, { readonly needed: readonly string[]; readonly also: readonly string[] }>>
 
 /** Undefined: the lender has no such call. */
-export function requestOf({ calls }: Mapping, call: MappedCall): MappedCallRequest | undefined {
+export function requestOf({ calls }: Mapping, call: LenderCall): MappedCallRequest | undefined {
   const found = calls[call]
   return found && !('inWriting' in found) ? found : undefined
 }
 
-export const placesOf = (mapping: Mapping, call: MappedCall): AnswerPlaces =>
+export const placesOf = (mapping: Mapping, call: LenderCall): AnswerPlaces =>
   ({ ...mapping.answer, ...requestOf(mapping, call)?.answer }) as AnswerPlaces
 
 /** The names, in `credentials`, of all secrets that the mapping uses. */

@@ -1,5 +1,6 @@
 /** Why a mapping is refused: sentences that name the lender, the call and what to do. None repeats a value, which may be a secret. */
-import { FIELDS, isMappedField, MAPPED_CALLS, type MappedCall, type MappedField } from './fields.ts'
+import { LENDER_CALLS, type LenderCall } from '../lender-call.ts'
+import { FIELDS, isMappedField, type MappedField } from './fields.ts'
 import { credentialsIn, type MappedCallRequest, type MappedValue, type Mapping, placesOf, RESULTS, requestOf } from './mapping.ts'
 import { fieldName } from './request.ts'
 
@@ -19,10 +20,10 @@ const SECRETS_GO = 'write the secret into the secrets file, name it in credentia
 
 export function mappingProblems({ name, mapping, credentials, needsBank, heedsTest }: MappedLender): string[] {
   const used = credentialsIn(mapping)
-  const marks = (call: MappedCall) => Object.values(requestOf(mapping, call)?.send ?? {}).some((what) => fieldName(what) === 'test')
+  const marks = (call: LenderCall) => Object.values(requestOf(mapping, call)?.send ?? {}).some((what) => fieldName(what) === 'test')
   const without = (call: 'void' | 'erase') =>
     `${name}: its mapping has no call ${call}, and no address to write to instead: add the call, or ${call}: {"inWriting": "privacy@acme.example"}.`
-  const unmarked = (call: MappedCall) => `${name} heeds tests, and the mapping of ${call} does not send the field test: add it.`
+  const unmarked = (call: LenderCall) => `${name} heeds tests, and the mapping of ${call} does not send the field test: add it.`
   return [
     ...those({
       [without('void')]: !mapping.calls.void,
@@ -38,14 +39,14 @@ export function mappingProblems({ name, mapping, credentials, needsBank, heedsTe
     ...Object.keys(credentials)
       .filter((each) => !used.includes(each) && each !== 'signingSecret')
       .map((each) => `${name} has a credential ${each} that its mapping does not use: take it out.`),
-    ...MAPPED_CALLS.flatMap((call) => {
+    ...LENDER_CALLS.flatMap((call) => {
       const request = requestOf(mapping, call)
       return request ? callProblems(mapping, call, request).map((problem) => `${name}: the mapping of ${call} ${problem}`) : []
     }),
   ]
 }
 
-function callProblems(mapping: Mapping, call: MappedCall, request: MappedCallRequest): string[] {
+function callProblems(mapping: Mapping, call: LenderCall, request: MappedCallRequest): string[] {
   const { method = 'POST', path = '', headers = {}, send = {}, results } = request
   const names = Object.keys(send)
   const isEmpty = names.length === 0
@@ -67,7 +68,7 @@ function callProblems(mapping: Mapping, call: MappedCall, request: MappedCallReq
 }
 
 /** Addresses are written to logs, by everybody on the way. */
-function pathProblems(call: MappedCall, path: string): string[] {
+function pathProblems(call: LenderCall, path: string): string[] {
   const queries = [...path.matchAll(/[?&]([^=&]*)=([^&]*)/g)]
   return [
     ...those({
@@ -112,7 +113,7 @@ function nameProblems({ body }: Mapping, name: string, what: MappedValue): strin
   })
 }
 
-function valueProblems(call: MappedCall, name: string, what: MappedValue): string[] {
+function valueProblems(call: LenderCall, name: string, what: MappedValue): string[] {
   if (typeof what === 'object' && 'constant' in what)
     return those({ [`holds a secret as ${name}: ${SECRETS_GO}.`]: isSecret(name, String(what.constant)) })
   const field = fieldName(what)
@@ -133,12 +134,12 @@ function valueProblems(call: MappedCall, name: string, what: MappedValue): strin
   ]
 }
 
-const outOfStage = (call: MappedCall, field: MappedField): string[] => {
+const outOfStage = (call: LenderCall, field: MappedField): string[] => {
   const { calls } = FIELDS[field]
   return those({ [`names ${field}, which only ${calls.join(' and ')} may carry: take it out.`]: !calls.includes(call) })
 }
 
-function resultProblems(mapping: Mapping, call: MappedCall, results: Readonly<Record<string, string>>): string[] {
+function resultProblems(mapping: Mapping, call: LenderCall, results: Readonly<Record<string, string>>): string[] {
   const { needed, also }: { readonly needed: readonly string[]; readonly also: readonly string[] } = RESULTS[call]
   const [meant, known] = [Object.values(results), [...needed, ...also]]
   const { result, redirect, reference } = placesOf(mapping, call)

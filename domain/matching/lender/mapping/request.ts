@@ -1,6 +1,7 @@
 /** A call in the bytes of a lender's own API, and what these bytes say of the person. */
+import type { LenderCall } from '../lender-call.ts'
 import { CONTENT_TYPES, placesIn, type Row, writeBody } from './body.ts'
-import { FIELDS, formatValue, isMappedField, type MappedCall, type MappedField, type Scalar, toldBy } from './fields.ts'
+import { FIELDS, formatValue, isMappedField, type MappedField, type Scalar, toldBy } from './fields.ts'
 import { type MappedValue, type Mapping, requestOf } from './mapping.ts'
 
 export interface MappedContent {
@@ -25,7 +26,7 @@ export interface Caller {
 /** Undefined: the lender has no such call, or its path wants what nobody knows. */
 export function buildRequest(
   mapping: Mapping,
-  call: MappedCall,
+  call: LenderCall,
   content: MappedContent,
   caller: Caller,
 ): MappedRequest | undefined {
@@ -93,7 +94,7 @@ const consentRows = (place: string, { consents }: MappedContent): Row[] =>
   )
 
 /** Read from the bytes: whatever a mapping leaves out or adds, the ledger records what left. */
-export function fieldsIn(mapping: Mapping, call: MappedCall, body: string): ReturnType<typeof toldBy> {
+export function fieldsIn(mapping: Mapping, call: LenderCall, body: string): ReturnType<typeof toldBy> {
   const send = Object.entries(requestOf(mapping, call)?.send ?? {})
   const fields = placesIn(mapping.body, body).map((place) => {
     const [, what = ''] = send.find(([name]) => placePattern(name).test(place)) ?? []
