@@ -1,5 +1,4 @@
 /** What a lender's server must do when it is pinged, posted to and asked for the status, one check each. */
-
 import { TEST_SURNAMES, validUntilProblem } from '#contracts/lenders/lender-api.ts'
 import { fieldOf } from '#contracts/lenders/shape-problem.ts'
 import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'

@@ -1,5 +1,4 @@
 /** What is wrong with a reply, in a few words that say what was expected and what came; undefined when nothing is. */
-
 import { isDeepStrictEqual } from 'node:util'
 import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { fieldsOf } from '#contracts/lenders/lender-api.ts'

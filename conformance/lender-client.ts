@@ -1,5 +1,4 @@
 /** Calls a lender as we would, and as an impostor would. */
-
 import { createHmac } from 'node:crypto'
 import { lenderAddress } from '#contracts/lenders/endpoints.ts'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'

@@ -1,5 +1,4 @@
 /** What a lender of a file would be sent about a person who does not exist, to the byte, and what an answer of its would mean. Nothing leaves. */
-
 import { judgeTestDecision, judgeTestPing } from '#contracts/lenders/judge-test.ts'
 import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
 import { type CallResults, type LenderReply, RESULTS } from '#contracts/lenders/read-reply.ts'

@@ -1,5 +1,4 @@
 /** What lenders were told after a post and have not answered, and asking one of them again. */
-
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { FOLLOW_UP_STATES, FOLLOW_UPS, type FollowUpState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { useLenderNames } from '../api/lender-names.ts'

@@ -1,5 +1,4 @@
 /** Mails, links, reports and follow-up calls: what went to the person, and what goes between us and lenders after a post. */
-
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'

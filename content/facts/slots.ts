@@ -4,7 +4,6 @@
  * facts change. A page is taken apart once; filling it is then a matter of putting words between its parts, so that the server can see which
  * pages a changed fact concerns before it compresses any of them.
  */
-
 import { isStateCode } from '#domain/places/us-states.ts'
 import { type PublicFacts, statusOf } from '#domain/policy/public-facts.ts'
 import { escapeMarkup } from '#domain/values/escape-markup.ts'

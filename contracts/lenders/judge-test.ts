@@ -1,5 +1,4 @@
 /** What a lender's answer to a test says, and what about it is not as agreed: the sentences that operators read. */
-
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { FAILURE_CODES, type FailureCode, type PingResult, type PostResult } from '#domain/matching/lender/lender-results.ts'
 import { aprPercent, isRateWithin, type OfferTerms } from '#domain/matching/lender/offer.ts'

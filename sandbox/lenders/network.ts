@@ -2,7 +2,6 @@
  * The sandbox's lenders over HTTP. One line joins them to a server: `await registerLenderNetwork(app, { publicUrl, pace, secrets })`.
  * Each has its endpoint at `/lenders/ID/api`, its page for arriving applicants at `/lenders/ID/welcome/REFERENCE`; the list is at `/lenders`.
  */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '#domain/values/calendar.ts'

@@ -3,7 +3,6 @@
  * answered in XML (old-town), nested XML with a key in a header (granite), forms with codes and dollars under a user name and a password
  * (dollarwise), JSON with a bearer token and resources (pinecone). `../mapped-lenders.json` is the lender file that describes the last three.
  */
-
 import { XMLParser } from 'fast-xml-parser'
 import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
 import { escapeMarkup } from '#domain/values/escape-markup.ts'
@@ -54,23 +53,50 @@ const tag = (name: string, text: string | undefined) => (text === undefined ? ''
 /** It wants them all, and takes what else comes. */
 const OLD_TOWN_NEEDS: Readonly<Partial<Record<LenderCall, readonly string[]>>> = {
   post: [
-    ...['lead_id', 'ping_id', 'expires', 'client_ip', 'consent_time', 'not_active_military_time', 'amount', 'employment_status'],
-    ...['years_at_job', 'pay_frequency', 'monthly_income', 'next_pay_date', 'following_pay_date', 'account_type', 'first_name'],
-    ...['last_name', 'dob', 'ssn', 'dl_number', 'dl_state', 'email', 'cell_phone', 'work_phone', 'street', 'city', 'state', 'zip'],
+    'lead_id',
+    'ping_id',
+    'expires',
+    'client_ip',
+    'consent_time',
+    'not_active_military_time',
+    'amount',
+    'employment_status',
+    'years_at_job',
+    'pay_frequency',
+    'monthly_income',
+    'next_pay_date',
+    'following_pay_date',
+    'account_type',
+    'first_name',
+    'last_name',
+    'dob',
+    'ssn',
+    'dl_number',
+    'dl_state',
+    'email',
+    'cell_phone',
+    'work_phone',
+    'street',
+    'city',
+    'state',
+    'zip',
   ],
   bank: ['bank_name', 'routing_number', 'account_number'],
 }
 const OLD_TOWN_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'test', 'lead_id', 'ping_id', 'expires'])
 /** Where its name is not ours in snake case. */
 const OLD_TOWN_NAMES: Readonly<Record<string, string>> = {
-  ...{
-    client_ip: 'userIP',
-    not_active_military_time: 'notActiveMilitary',
-    years_at_job: 'timeAtJob',
-    monthly_income: 'grossIncome',
-  },
-  ...{ dob: 'dateOfBirth', dl_number: 'driversLicenseNumber', dl_state: 'driversLicenseState', cell_phone: 'primaryPhone' },
-  ...{ work_phone: 'secondaryPhone', street: 'streetAddress', zip: 'zipCode' },
+  client_ip: 'userIP',
+  not_active_military_time: 'notActiveMilitary',
+  years_at_job: 'timeAtJob',
+  monthly_income: 'grossIncome',
+  dob: 'dateOfBirth',
+  dl_number: 'driversLicenseNumber',
+  dl_state: 'driversLicenseState',
+  cell_phone: 'primaryPhone',
+  work_phone: 'secondaryPhone',
+  street: 'streetAddress',
+  zip: 'zipCode',
 }
 
 function oldTownField(name: string, call: string | null): string {

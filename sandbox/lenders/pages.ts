@@ -1,5 +1,4 @@
 /** What people see of the sandbox lenders: the list, and the page on which an applicant arrives. */
-
 import { PLAIN_PAGE_STYLE } from '#domain/look/plain-page.ts'
 import { formatDollars } from '#domain/values/money.ts'
 import { type Html, html, renderPage } from '../pages/layout.ts'

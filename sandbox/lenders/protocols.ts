@@ -1,5 +1,4 @@
 /** How sandbox lenders are spoken to, and what they can answer. Most speak our own protocol, the others one of `older-apis.ts`. */
-
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'

@@ -1,5 +1,4 @@
 /** What a sandbox lender can do when a lead arrives: answer, or fail in one of the ways in which lenders fail. */
-
 import type { PostRequest } from '#contracts/lenders/lender-api.ts'
 import type { FieldName } from '#domain/application/application.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'

@@ -1,5 +1,4 @@
 /** How a lender is spoken to: by our own protocol, or by a mapping. */
-
 import type { Lender } from './lender.ts'
 import type { LenderCall } from './lender-call.ts'
 import { FORM_XML } from './mapping/form-xml.ts'

@@ -1,5 +1,4 @@
 /** What the server needs of a lender, whatever protocol that lender speaks. */
-
 import type { CallResults } from '#contracts/lenders/read-reply.ts'
 import type { AdapterName, Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { ANSWER_WITHIN_MS, type LenderCall } from '#domain/matching/lender/lender-call.ts'

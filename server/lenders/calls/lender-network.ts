@@ -1,5 +1,4 @@
 /** All lenders behind one adapter: each call in the protocol that its lender speaks, over one HTTP client and behind breakers. */
-
 import { answerReader, requestTo } from '#contracts/lenders/lender-calls.ts'
 import { RESULTS } from '#contracts/lenders/read-reply.ts'
 import { SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'

@@ -1,5 +1,4 @@
 /** For every example of a mapping and any applicant: the bytes carry the values of their stage and no others, and the ledger reads them from the bytes. */
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_ANSWER_BYTES } from '#contracts/lenders/lender-api.ts'

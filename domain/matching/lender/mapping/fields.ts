@@ -2,7 +2,6 @@
  * What a call to a lender with an API of its own may carry: each field with the calls that it belongs to, and the ways to write it. Before a yes a
  * lender learns facts without an identity, with the post no bank numbers, with the bank call nothing else, and afterwards the attempt key alone.
  */
-
 import { ACCOUNT_TYPES } from '../../../application/fields/bank.ts'
 import { EMPLOYMENT_STATUSES, YEARS_AT_JOB } from '../../../application/fields/employment.ts'
 import { PAY_FREQUENCIES } from '../../../application/fields/pay.ts'

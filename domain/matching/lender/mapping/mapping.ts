@@ -1,5 +1,4 @@
 /** A lender's own API, as the owner describes it in the lender file: what to send where, and what the answers mean. No code belongs to it. */
-
 import * as z from 'zod/mini'
 import type { LenderCall } from '../lender-call.ts'
 
