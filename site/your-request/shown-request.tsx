@@ -142,8 +142,10 @@ function ToCheck({ toCheck }: Pick<Details, 'toCheck'>) {
 }
 
 /** By the lenders that read it. The reasons by themselves also tell of lenders that it never went to. */
-function Why({ request, details: { reasons, help } }: { request: YourRequest; details: Details }) {
-  const readers = help?.readers ?? []
+function Why({ request, details }: { request: YourRequest; details: Details }) {
+  const { readers = [], chosenElsewhere } = details.help ?? {}
+  // Of an end that came from elsewhere the headline tells.
+  const reasons = chosenElsewhere ? [] : details.reasons
   if (reasons.length + readers.length === 0) return null
   const known = new Set(readers.map(({ lender }) => lender))
   return (

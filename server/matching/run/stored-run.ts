@@ -93,6 +93,9 @@ export interface ActiveRun {
   readonly emailFingerprint: string
 }
 
+/** It shows offers, and no lender has the person: none was chosen, or each said no. Of a stale run nobody knows. */
+export const isWaiting = ({ state, isStale }: StoredRun): boolean => state?.phase.kind === 'choosing' && !isStale
+
 export const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
   finished_at: at,
   outcome,
@@ -121,7 +124,9 @@ export const runOf = (row: Selectable<Tables['runs']>): StoredRun => ({
   contract: row.contract,
 })
 
-export const activeRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): ActiveRun => ({
-  run: runOf(row),
+type ActiveRow = Selectable<Tables['runs']> & { readonly email_fingerprint: string; readonly stale_now: boolean }
+
+export const activeRunOf = (row: ActiveRow): ActiveRun => ({
+  run: { ...runOf(row), isStale: row.stale_now },
   emailFingerprint: row.email_fingerprint,
 })
