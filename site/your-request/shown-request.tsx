@@ -20,7 +20,7 @@ import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Consents, Kept, Looks, Reports } from './records.tsx'
-import type { Proof } from './request-calls.ts'
+import { beginFrom, type Proof } from './request-calls.ts'
 import { SharedWith } from './shared-with.tsx'
 import { ERASURE_COPY, lendersWithIdentity } from './sharing-copy.ts'
 
@@ -54,7 +54,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost, reg
         </>
       }
     >
-      {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} />}
+      {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} proof={proof} />}
       {details?.offered && proof && <ContractFold {...{ request, proof, onShow }} regulator={regulators[details.state]} />}
       {sharedWith && <SharedWith request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
@@ -170,13 +170,19 @@ function Why({ request, details }: { request: YourRequest; details: Details }) {
 }
 
 /** A no is no dead end here either. */
-function WhatMayHelp({ smallerAmount }: { smallerAmount: number | null | undefined }) {
+function WhatMayHelp({ smallerAmount, proof }: { smallerAmount: number | null | undefined; proof: Proof | undefined }) {
+  const askForLess = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    if (!proof) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void beginFrom(proof).finally(() => location.assign(href))
+  }
   return (
     <div className="mt-12 space-y-9 print:hidden">
       {typeof smallerAmount === 'number' && (
         <section aria-label="A smaller amount" className="space-y-3">
           <SmallerAmountCopy dollars={smallerAmount} />
-          <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto">
+          <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto" onClick={askForLess}>
             Ask for {formatDollars(smallerAmount)}
           </a>
         </section>
