@@ -55,7 +55,9 @@ export const OFFER_ENDPOINTS = {
       200: given,
       400: refusedSubmission('The body is not JSON, or the Idempotency-Key is missing or has a form that we do not take'),
       404: refusedSubmission(UNKNOWN_OFFER),
-      409: refusedSubmission('This Idempotency-Key was used with another choice, or a lender may have the person’s details already'),
+      409: refusedSubmission(
+        'This Idempotency-Key was used with another choice, or a lender may have the person’s details already',
+      ),
       422: refusedSubmission('A field is not valid; `data_errors` says which. Nothing was stored'),
       503: refusedForNow('Too busy, or not ready. Nothing was stored'),
     },

@@ -54,7 +54,9 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost, reg
         </>
       }
     >
-      {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} proof={proof} />}
+      {((details && status === 'reject') || keptOut.length > 0) && (
+        <WhatMayHelp smallerAmount={details?.help?.smallerAmount} proof={proof} />
+      )}
       {details?.offered && proof && <ContractFold {...{ request, proof, onShow }} regulator={regulators[details.state]} />}
       {sharedWith && <SharedWith request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}

@@ -122,7 +122,8 @@ function LostConnection({ submissionKey }: { submissionKey: string }) {
     <div role="status" className={notLiveSince ? '' : 'hidden'}>
       {notLiveSince && (
         <Notice as="p" kind="problem" className="py-3">
-          <strong>No connection to our server since {CLOCK.format(notLiveSince)}.</strong> Please check your network. We keep trying.
+          <strong>No connection to our server since {CLOCK.format(notLiveSince)}.</strong> Please check your network. We keep
+          trying.
         </Notice>
       )}
     </div>

@@ -28,7 +28,8 @@ export function useProgress(submissionKey: string, everyMs: number, isAskedAtOnc
     }
     const look = () => {
       void ask()
-      if (!navigator.onLine || Date.now() - lastAnswerAt.current.getTime() > everyMs + SLOW_MS) setNotLiveSince(lastAnswerAt.current)
+      if (!navigator.onLine || Date.now() - lastAnswerAt.current.getTime() > everyMs + SLOW_MS)
+        setNotLiveSince(lastAnswerAt.current)
     }
     if (isAskedAtOnce) look()
     const timer = setInterval(look, everyMs)
