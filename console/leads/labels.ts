@@ -11,6 +11,6 @@ export const STATUS_LABELS = {
   reject: ['refused', 'idle'],
   data_error: ['answers to check', 'warn'],
   error: ['technical problem', 'bad'],
-  expired: ['offers ran out', 'idle'],
+  expired: ['offers ended', 'idle'],
   withdrawn: ['withdrawn', 'idle'],
 } as const satisfies Readonly<Record<ListedApplication['status'], readonly [label: string, tone: Tone]>>

@@ -37,7 +37,7 @@ const chooseOfferRequest = z.strictObject({
 export type ChooseOfferRequest = z.infer<typeof chooseOfferRequest>
 
 const given = { description: 'What became of it', schema: z.object({ success, data: described(submissionData, 'the outcome') }) }
-const UNKNOWN_OFFER = 'There is no such offer, or the offers have run out'
+const UNKNOWN_OFFER = 'There is no such offer, or the offers have ended'
 
 export const OFFER_ENDPOINTS = {
   'POST /api/offers/choose': {
@@ -55,7 +55,9 @@ export const OFFER_ENDPOINTS = {
       200: given,
       400: refusedSubmission('The body is not JSON, or the Idempotency-Key is missing or has a form that we do not take'),
       404: refusedSubmission(UNKNOWN_OFFER),
-      409: refusedSubmission('This Idempotency-Key was used with another choice, or another offer has been chosen'),
+      409: refusedSubmission(
+        'This Idempotency-Key was used with another choice, or a lender may have the person’s details already',
+      ),
       422: refusedSubmission('A field is not valid; `data_errors` says which. Nothing was stored'),
       503: refusedForNow('Too busy, or not ready. Nothing was stored'),
     },

@@ -164,7 +164,7 @@ export const SUBMISSION_ENDPOINTS = {
     tag: 'applications',
     summary: 'Submit an application and have it matched with a lender',
     description:
-      'Stores the application, asks lenders, and answers when one has accepted, when none has, or when the time is over (`pending`). Whoever applies again while an earlier application stands, under another Idempotency-Key, is answered `pending` with `repeats_earlier`, and learns nothing of the earlier one: anybody can type somebody else’s answers. Without an Idempotency-Key, the same body within five minutes is the same submission. Dates and ages are judged by the server’s clock.',
+      'Stores the application, asks lenders, and answers when one has accepted, when none has, or when the time is over (`pending`). Whoever applies again while an earlier application stands (it was accepted, or is under way and not only waiting for a choice), under another Idempotency-Key, is answered `pending` with `repeats_earlier`, and learns nothing of the earlier one: anybody can type somebody else’s answers. Without an Idempotency-Key, the same body within five minutes is the same submission. Dates and ages are judged by the server’s clock.',
     caller: 'anyone',
     failure: 'submission',
     input: submitApplicationRequest,

@@ -214,9 +214,9 @@ export const YOUR_REQUEST_ENDPOINTS = {
   'POST /api/your-request/continue': {
     name: 'your-request-continue',
     tag: 'privacy',
-    summary: 'Choose among the offers of a request, in whatever browser the link was opened',
+    summary: 'Go on with a request, in whatever browser the link was opened: choose an offer or, after a no, ask anew',
     description:
-      'From then on the request, while its offers stand, answers under this Idempotency-Key as if it had been submitted with it: `GET /api/applications/progress` shows the offers.',
+      'From then on the request, while its offers stand or after a no, answers under this Idempotency-Key as if it had been submitted with it: `GET /api/applications/progress` shows the offers, and `begunFrom` may name it.',
     caller: 'anyone',
     input: withDate,
     idempotencyKey: 'required',
@@ -225,7 +225,7 @@ export const YOUR_REQUEST_ENDPOINTS = {
       400: refused('The Idempotency-Key is missing, or has a form that we do not take'),
       403: refused(WRONG_DATE),
       404: refused(NO_LINK),
-      409: refused('There are no offers to choose from, or the key was used before'),
+      409: refused('There are no offers to choose from and no lender said no, or the key was used before'),
       422: refused('A field is not valid'),
       429: TOO_MANY,
     },

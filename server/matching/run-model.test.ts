@@ -1,6 +1,6 @@
 /**
- * Random runs with random lenders, hours, caps, answers, reports, faults, kills, pauses and restarts, of people some of whom apply twice, on
- * both databases, held against what the lenders themselves have taken and what the people were told. MODEL_RUNS=10000 makes it longer, MODEL_SEED
+ * Random runs with random lenders, hours, caps, answers, reports, faults, kills, pauses and restarts, of people some of whom apply twice or choose
+ * late, on both databases, held against what the lenders themselves have taken and what the people were told. MODEL_RUNS=10000 makes it longer, MODEL_SEED
  * repeats one.
  */
 import { describe, expect, test } from 'vitest'
@@ -30,8 +30,9 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     const storage = await openLoneStorage(engine)
     const model = new Model(storage, seededRandom(SEED))
     await model.prepare()
-    for (let left = RUNS; left > 0; ) {
-      await model.applyFile()
+    for (let left = RUNS, turn = 0; left > 0; turn++) {
+      // In every other turn, so that who comes back finds the lenders as they were.
+      if (turn % 2 === 0) await model.applyFile()
       model.clock.now = new Date(model.clock.now.getTime() + 20 * 60_000)
       let batch = Math.min(BATCH, left)
       left -= batch
@@ -232,11 +233,26 @@ async function verifyChoices({ records }: Needs['storage'], { world, chooser }: 
     for (const { key } of posts) if (!chooser.chosen.has(key)) wrong.push(`${key} was sent, and nobody had chosen it`)
     if (!chosen && (posts.length > 0 || counted?.length)) wrong.push(`${runId} ended ${outcome}, and had shared without a choice`)
   }
+  const keys = world.posted.map(({ key }) => key)
+  wrong.push(...keys.filter((key, place) => keys.indexOf(key) < place).map((key) => `${key} was sent twice`))
   expect(wrong).toEqual([])
+  // What a choice elsewhere ended has sent nothing by itself since, and the choice is one of the same person.
+  const elsewhere = await records.sql.executeSql(`select r.outcome, exists (
+      select from applications a join applications o on o.ssn_fingerprint = a.ssn_fingerprint and o.id <> a.id
+      join runs on application_id = o.id where a.id = r.application_id and runs.state->'chosen' is not null) as "isChosen"
+    from runs r where state->>'chosenElsewhere' = 'true'`)
+  expect(elsewhere.rows.filter(({ outcome, isChosen }) => outcome !== 'expired' || !isChosen)).toEqual([])
+  const asked = await records.sql.executeSql(`select distinct outcome from ledger where stage = 'offer'`)
+  const late = ['price-changed', 'withdrawn-by-lender'].every((outcome) => asked.rows.some((row) => row.outcome === outcome))
   const { rows } = await records.sql.executeSql(`select application_id from offers join runs using (application_id)
     where outcome not in ('withdrawn', 'pending')`)
   expect(rows).toEqual([])
   // Otherwise this proves nothing.
+  expect({ elsewhere: elsewhere.rows.length > 0, late, silent: world.silences > 0 }).toEqual({
+    elsewhere: true,
+    late: true,
+    silent: true,
+  })
   const seen = new Set(runs.map(({ outcome }) => outcome))
   expect(['expired', 'withdrawn', 'sold', 'reject'].filter((outcome) => !seen.has(outcome))).toEqual([])
   expect(Object.entries(chooser.counts).filter(([, count]) => count === 0)).toEqual([])

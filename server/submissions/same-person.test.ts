@@ -57,7 +57,7 @@ test.each(ENGINES)('and no more by a plan that was made while nobody was stored,
 const since = new Date(0)
 
 async function askAbout({ runs, sharing }: Records, id: string) {
-  await runs.activeRunOf(id, since)
+  await runs.activeRunsOf(id, since, since)
   await sharing.elsewhere(id, { since, maxLenders: 3 })
 }
 

@@ -1,4 +1,5 @@
 /** How a request stands, in words: the page's title, its headline, and what is next. */
+import { CHOSEN_ELSEWHERE } from '#content/chosen-elsewhere.ts'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 
 export interface Headline {
@@ -54,9 +55,9 @@ const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
     next: 'Your request ended without an answer. You owe nothing. You can apply again whenever you like.',
   }),
   expired: () => ({
-    title: 'Your offers ran out',
-    heading: 'Your offers ran out',
-    next: 'No offer was chosen in time. You owe nothing. You can apply again whenever you like.',
+    title: 'Your offers have ended',
+    heading: 'Your offers have ended',
+    next: 'You owe nothing for this request. You can apply again whenever you like.',
   }),
   withdrawn: () => ({
     title: 'You ended this request',
@@ -72,10 +73,20 @@ const REPEATS: Headline = {
   next: 'Its answer goes to the email address that you gave then. This one was sent to no lender.',
 }
 
+const elsewhere = (reasons: readonly string[]): Headline => {
+  const { heading, ifYou, ifNot } = CHOSEN_ELSEWHERE
+  return { title: heading, heading, next: [...reasons, ifYou, ifNot].join(' ') }
+}
+
 export function headlineOf({ status, repeatsEarlier, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
   const [ownRule] = keptOut
   if (ownRule) return keptOutBy(ownRule.replace(/\.$/, ''), isIdentityGone)
-  const headline = repeatsEarlier ? REPEATS : HEADLINES[status](lender?.name, details !== null)
+  const isElsewhere = details?.help?.chosenElsewhere
+  const headline = repeatsEarlier
+    ? REPEATS
+    : isElsewhere
+      ? elsewhere(details.reasons)
+      : HEADLINES[status](lender?.name, details !== null)
   if (!isIdentityGone) return headline
   return {
     title: 'Your details are deleted',

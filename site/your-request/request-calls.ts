@@ -1,9 +1,12 @@
 /** The calls of Your request, and what a refusal means to the person. */
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
 import type { ContractFigures } from '#domain/matching/lender/final-terms.ts'
+import { parseDraft } from '../apply/draft.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
 import { newKey } from '../browser/idempotency-key.ts'
+import { readVisit } from '../browser/landing.ts'
 import { rememberSubmission } from '../browser/submission-under-way.ts'
+import { keep, readKept } from '../browser/tab-storage.ts'
 
 type Call =
   | 'POST /api/your-request'
@@ -55,6 +58,15 @@ export async function continueRequest(proof: Proof): Promise<Refusal | undefined
   // Counted or not where it was sent: this tab knows neither its amount nor its state.
   rememberSubmission({ key, sentAt: Date.now(), isCounted: true, isContinued: true })
   return undefined
+}
+
+/** The form of this tab begins from the request, and names who refused it. Where that fails, it begins by itself. */
+export async function beginFrom(proof: Proof): Promise<void> {
+  const key = newKey()
+  const answer = await callApi('POST /api/your-request/continue', proof, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } })
+  if (answer.kind !== 'ok') return
+  const landing = { landingTimestamp: Math.round(performance.timeOrigin), ...readVisit() }
+  keep('application-draft', { furthest: 0, landing, withheld: [], ...parseDraft(readKept('application-draft')), begunFrom: key })
 }
 
 export async function forgetMe(proof: Proof) {

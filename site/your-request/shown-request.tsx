@@ -20,7 +20,7 @@ import { headlineOf } from './headline.ts'
 import { Moment } from './moments.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Consents, Kept, Looks, Reports } from './records.tsx'
-import type { Proof } from './request-calls.ts'
+import { beginFrom, type Proof } from './request-calls.ts'
 import { SharedWith } from './shared-with.tsx'
 import { ERASURE_COPY, lendersWithIdentity } from './sharing-copy.ts'
 
@@ -54,7 +54,9 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost, reg
         </>
       }
     >
-      {((details && status === 'reject') || keptOut.length > 0) && <WhatMayHelp smallerAmount={details?.help?.smallerAmount} />}
+      {((details && status === 'reject') || keptOut.length > 0) && (
+        <WhatMayHelp smallerAmount={details?.help?.smallerAmount} proof={proof} />
+      )}
       {details?.offered && proof && <ContractFold {...{ request, proof, onShow }} regulator={regulators[details.state]} />}
       {sharedWith && <SharedWith request={request} />}
       {details && proof && <Acts request={request} proof={proof} onShow={onShow} onSay={onSay} onLost={onLost} />}
@@ -142,8 +144,10 @@ function ToCheck({ toCheck }: Pick<Details, 'toCheck'>) {
 }
 
 /** By the lenders that read it. The reasons by themselves also tell of lenders that it never went to. */
-function Why({ request, details: { reasons, help } }: { request: YourRequest; details: Details }) {
-  const readers = help?.readers ?? []
+function Why({ request, details }: { request: YourRequest; details: Details }) {
+  const { readers = [], chosenElsewhere } = details.help ?? {}
+  // Of an end that came from elsewhere the headline tells.
+  const reasons = chosenElsewhere ? [] : details.reasons
   if (reasons.length + readers.length === 0) return null
   const known = new Set(readers.map(({ lender }) => lender))
   return (
@@ -168,13 +172,19 @@ function Why({ request, details: { reasons, help } }: { request: YourRequest; de
 }
 
 /** A no is no dead end here either. */
-function WhatMayHelp({ smallerAmount }: { smallerAmount: number | null | undefined }) {
+function WhatMayHelp({ smallerAmount, proof }: { smallerAmount: number | null | undefined; proof: Proof | undefined }) {
+  const askForLess = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    if (!proof) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void beginFrom(proof).finally(() => location.assign(href))
+  }
   return (
     <div className="mt-12 space-y-9 print:hidden">
       {typeof smallerAmount === 'number' && (
         <section aria-label="A smaller amount" className="space-y-3">
           <SmallerAmountCopy dollars={smallerAmount} />
-          <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto">
+          <a href={`/apply-now?amount=${smallerAmount}`} className="button w-full sm:w-auto" onClick={askForLess}>
             Ask for {formatDollars(smallerAmount)}
           </a>
         </section>

@@ -240,6 +240,28 @@ test.describe('when the network is lost', () => {
     expect(keysSent(network)).toBe(1)
   })
 
+  test('the waiting screen says so as long as nothing is reached, beside everything specified', async ({ page, network }) => {
+    const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+    network.fail(SUBMIT, { kind: 'hold-answer', until })
+    await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })
+    await holdClock(page)
+    await checkAndSend(page)
+    const lost = page.getByText(/^No connection to our server since \d+:\d\d:\d\d [AP]M\./)
+    const isLost = async () => {
+      await page.clock.runFor(2500)
+      return lost.isVisible()
+    }
+    for (let asked = 0; asked < 4; asked++) expect(await isLost()).toBe(false)
+    network.fail(PROGRESS, { kind: 'lose-request' })
+    await expect.poll(isLost, { intervals: [50] }).toBe(true)
+    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+    network.mend()
+    await expect.poll(isLost, { intervals: [50] }).toBe(false)
+    letGo()
+    await page.clock.resume()
+    await expect(lendersPage(page)).toBeVisible()
+  })
+
   test('a proxy that lost patience is not believed when the product has the application', async ({ page, network }) => {
     const alerts: string[] = []
     page.on('dialog', (dialog) => {

@@ -62,6 +62,17 @@ test('no: why by each lender that read it, help, who saw what and a letter that 
   await expect(heading(page)).toHaveText('No lender said yes this time')
 })
 
+test('chosen elsewhere: why, where its answer goes, and what to do if it wasn’t you', async ({ page, network }) => {
+  const reasons = ['A lender was chosen in another request with your details, so the offers of this one have ended.']
+  const help = { readers: [], smallerAmount: null, opensNext: [], chosenElsewhere: true }
+  answerWith(network, { status: 'expired', reasons, help })
+  await sendApplication(page, 'Sold')
+  await expectPage(page, 'These offers have ended')
+  await expect(page.getByText(`${reasons[0]} No lender got your name with this request.`).last()).toBeVisible()
+  await expect(page.getByText(`If you didn’t, write to ${SITE.contact.email}.`).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for new offers' })).toHaveCount(0)
+})
+
 test('asking for the smaller amount keeps every answer and sends nothing before it was looked at', async ({ page, network }) => {
   answerWith(network, {
     status: 'reject',

@@ -82,8 +82,9 @@ export function overTheWire(lenders: WiredLenders, random: Random, now: () => Da
 function replyOf(result: PingResult | PostResult | BankResult | VoidResult | EraseResult): LenderReply {
   switch (result.kind) {
     case 'yes':
+      return answer({ decision: 'yes', validUntil: result.validUntil, offer: result.offer })
     case 'no':
-      return answer({ decision: result.kind })
+      return answer({ decision: 'no' })
     case 'accepted':
       return answer({
         outcome: 'accepted',

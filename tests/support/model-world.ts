@@ -6,6 +6,7 @@
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
+import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import type { PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { Ranking } from '#domain/matching/lender/ranking-rules.ts'
 import type { AboutAttempt } from '#domain/matching/run/call-content.ts'
@@ -13,6 +14,7 @@ import type { Lead } from '#domain/matching/run/lead.ts'
 import { pingFacts } from '#domain/matching/run/ping-facts.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { LenderAdapter } from '#server/lenders/calls/lender-adapter.ts'
 import { lenderNamed, TEXAS_LICENSE } from './lenders.ts'
 
@@ -82,21 +84,31 @@ export class ModelWorld implements LenderAdapter {
   readonly banked: string[] = []
   readonly voided: string[] = []
   readonly offences: string[] = []
+  /** How often a lender that was asked again whether its offer holds said nothing. */
+  silences = 0
   private readonly answers = new Map<string, PostResult>()
   private readonly fenced = new Set<string>()
   /** Leads about which the lender answers no question: it may report by itself, or never. */
   private readonly mute = new Set<string>()
   private readonly random: Random
+  private readonly now: () => Date
 
-  constructor(random: Random) {
+  constructor(random: Random, now: () => Date) {
     this.random = random
+    this.now = now
   }
 
-  async ping(_lender: { readonly id: string }, { facts }: Parameters<LenderAdapter['ping']>[1]): Promise<PingResult> {
+  async ping(_lender: { readonly id: string }, { facts, pingId }: Parameters<LenderAdapter['ping']>[1]): Promise<PingResult> {
     if (!pingFacts.safeParse(facts).success) this.offences.push(`a ping with ${Object.keys(facts).join(' ')}`)
     const mood = this.random()
-    if (mood < 0.7) return { kind: 'yes' }
+    const isAskedAgain = !pingId.endsWith('ping')
+    // Good for long enough to come back to.
+    const validUntil = new Date(this.now().getTime() + DAY_MS / 4).toISOString()
+    if (isAskedAgain && mood < 0.3) return { kind: 'yes', validUntil, offer: otherOffer(this.random) }
+    if (mood < 0.5) return { kind: 'yes', validUntil }
+    if (mood < 0.7 && !isAskedAgain) return { kind: 'yes' }
     if (mood < 0.8) return { kind: 'no', reasons: ['income'] }
+    if (isAskedAgain) this.silences++
     return { kind: 'failed', code: 'timeout' }
   }
 
@@ -188,5 +200,12 @@ export class ModelWorld implements LenderAdapter {
     return { kind: 'accepted', reference: 'R', redirectUrl, payoutCents: 4500 }
   }
 }
+
+const otherOffer = (random: Random): OfferTerms => ({
+  kind: 'installment',
+  interestPercent: 10 + Math.floor(random() * 20),
+  originationFeePercent: 0,
+  termMonths: 12,
+})
 
 const DECLINED: PostResult = { kind: 'declined', reasons: [] }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
+import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { FollowUpKey } from '#server/matching/follow-ups/follow-up-records.ts'
 import { runFollowUp } from '#server/matching/follow-ups/lender-follow-ups.ts'
 import { makeMatching, type RunningMatching } from '#server/matching/matching.ts'
@@ -63,6 +64,7 @@ export class Model {
   readonly files = new Map<number, readonly Lender[]>()
   readonly clock = { now: TEST_TIME }
   readonly wire: ModelWire
+  private readonly network: ModelWire['network']
   readonly chooser: ModelChooser
   private readonly patience: ModelPatience
   readonly counts = { kills: 0, pauses: 0, stops: 0, pendings: 0, again: 0, reports: 0, followUps: 0, cancels: 0, withdrawals: 0 }
@@ -75,10 +77,18 @@ export class Model {
   constructor(storage: Storage, random: Random) {
     this.storage = storage
     this.random = random
-    this.world = new ModelWorld(random)
+    this.world = new ModelWorld(random, () => this.clock.now)
     this.patience = new ModelPatience(random)
-    this.chooser = new ModelChooser({ storage, random, matching: () => this.process().matching })
+    this.chooser = new ModelChooser({ storage, random, matching: () => this.process().matching, now: () => this.clock.now })
     this.wire = overTheWire(this.world, random, () => this.clock.now)
+    const { post } = this.wire.network
+    this.network = {
+      ...this.wire.network,
+      post: async (lender, lead, lease) => {
+        await this.lookForHolders(lead.attemptKey)
+        return post(lender, lead, lease)
+      },
+    }
   }
 
   async prepare(): Promise<void> {
@@ -100,7 +110,7 @@ export class Model {
       if (!pausing && this.random() < pauseOdds) pausing = this.goOnWithoutIt().finally(() => (pausing = undefined))
       await pausing
     }
-    const paused = makePausing(this.storage, this.wire.network, pause)
+    const paused = makePausing(this.storage, this.network, pause)
     const { storage, network, isDead } = makeMortal(paused.storage, paused.network, () => this.random() < killOdds)
     const now = () => this.clock.now
     const context = loneContext(
@@ -115,6 +125,20 @@ export class Model {
     const matching = makeMatching(context, this.patience.begin)
     const tell: Process['tell'] = (lender, postback) => recordPostback({ ...context, matching }, lender, postback)
     return { matching, isDead, tell, runFollowUp: (followUp) => runFollowUp(context, followUp) }
+  }
+
+  /** Whoever is about to be sent a person is the only one: in no other run of the person has a lender the lead, or may have it. */
+  private async lookForHolders(attemptKey: string): Promise<void> {
+    const { rows } = await this.untilReached(() =>
+      this.storage.records.sql.executeSql(
+        `select r.phase, r.outcome from runs own join applications a on a.id = own.application_id
+         join applications o on o.ssn_fingerprint = a.ssn_fingerprint join runs r on r.application_id = o.id
+         where own.run_id = $1 and r.run_id <> $1 and r.state is not null
+           and (r.phase in ('posting', 'unknown') or r.outcome in ('pending', 'sold', 'approved'))`,
+        [runIdOf(attemptKey)],
+      ),
+    )
+    for (const row of rows) this.world.offences.push(`${attemptKey} was sent while another run was ${JSON.stringify(row)}`)
   }
 
   /** Time passes, and the other processes take up the runs that it left. */
@@ -180,6 +204,7 @@ export class Model {
     await Promise.all([
       this.report(),
       this.runSomeFollowUp(),
+      this.chooser.comeBack().catch(this.rethrowOthers),
       this.random() < WITHDRAW_ODDS ? this.withdraw(lead) : undefined,
       ...Array.from({ length: browsers }, (_, browser) => this.askUntilAnswered(lead, browser === 0 ? followRun : undefined)),
     ])
@@ -273,9 +298,10 @@ export class Model {
   async resolve(): Promise<void> {
     const last = this.startProcess(0, 0)
     this.last = last
-    for (let round = 0; ; round++) {
-      this.clock.now = new Date(this.clock.now.getTime() + 60_000)
-      const taken = await last.matching.claimDueRuns()
+    for (let round = 0, taken = 1; ; round++) {
+      // Less than what makes a run stale that was due meanwhile.
+      this.clock.now = new Date(this.clock.now.getTime() + (taken > 0 ? 60_000 : 600_000))
+      taken = await last.matching.claimDueRuns()
       await last.matching.stop()
       const { unfinishedRuns } = await this.storage.records.runs.countUnfinished(this.clock.now)
       if (unfinishedRuns === 0) break

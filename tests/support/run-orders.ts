@@ -213,6 +213,8 @@ export function makeOrders(orders: Orders) {
     const { phase } = stored
     const idle = { ...moment, process: null }
     const attempt = openAttempt(phase)
+    if (orders.choice === 'by-person' && (phase.kind === 'choosing' || phase.kind === 'pinging') && !moment.wantsStop)
+      yield take('chosen elsewhere', idle, { kind: 'chosen-elsewhere' })
     if (phase.kind === 'choosing') {
       for (const lender of LENDERS) {
         const wanting = { ...idle, wanted: lender, answeredPending: undefined }

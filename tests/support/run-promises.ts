@@ -144,6 +144,7 @@ export function misfits({ phase, queue }: RunState): RunEvent[] {
       { kind: 'rechecked', lender, answer: { kind: 'yes' } },
     ]),
     ...(phase.kind === 'choosing' ? [] : ([{ kind: 'offers-declined' }, { kind: 'offers-expired' }] as const)),
+    ...(phase.kind === 'choosing' || phase.kind === 'pinging' ? [] : ([{ kind: 'chosen-elsewhere' }] as const)),
     ...(isOver ? ([{ kind: 'withdrawn' }, { kind: 'resumed' }, { kind: 'budget-spent' }, { kind: 'stop-asked' }] as const) : []),
   ]
 }

@@ -17,7 +17,9 @@ import { canarySubmissionUnder, eventually, startTestServer, type TestServer } f
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer('postgres', { settings: { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '2000' } })
+  server = await startTestServer('postgres', {
+    settings: { BREAKER_MINIMUM: '1000', POST_TIMEOUT_MS: '2000', DUPLICATE_WINDOW_DAYS: '30' },
+  })
 })
 
 interface Facts {
@@ -30,6 +32,8 @@ interface Facts {
   readonly said: ReadonlyMap<string, string>
   readonly offers: SubmissionData['offers']
   readonly mails: number
+  /** Another request of the same person has chosen, and what it came to is mailed to the address that was given there. */
+  readonly isChosenElsewhere: boolean
 }
 
 const SILENT = ['unknown', 'failed', 'not-received'] as const
@@ -46,6 +50,7 @@ const couldNotUse = (facts: Facts) => nobodyAccepted(facts) && saying(facts, 'da
 const someGotName = ({ gotName }: Facts) => gotName.length > 0
 const nobodyGotName = ({ gotName }: Facts) => gotName.length === 0
 const isMailed = ({ mails }: Facts) => mails > 0
+const isEndedElsewhere = ({ status, isChosenElsewhere }: Facts) => status === 'expired' && isChosenElsewhere
 
 type Claim = readonly [shape: RegExp, isTrue: (facts: Facts, ...found: string[]) => boolean]
 
@@ -114,6 +119,9 @@ const CLAIMS: readonly Claim[] = [
   ],
   [/^(.+) couldn’t use these answers, so it hasn’t decided\.$/, (facts, lender) => same(saying(facts, 'data_error'), [lender])],
   [/^No lender has accepted your request: a lender couldn’t use|^(?:A lender|.+) couldn’t use all of your answers$/, couldNotUse],
+  [/^A lender was chosen in another request with your details, so the offers of this one have ended\.$/, isEndedElsewhere],
+  [/^If you chose it, its answer goes to the email address that you gave there\.$/, isEndedElsewhere],
+  [/^(?:These|Your) offers have ended$/, ({ status }) => status === 'expired'],
   [/^We’re emailing you a private link to this answer\.$|^We email you a private link to these offers:/, isMailed],
 ]
 
@@ -154,7 +162,14 @@ async function factsOf({ lead_id: id, status, offers }: SubmissionData, mails: n
   const said = new Map(
     rows.map(({ lender, outcome, reason }) => [names.get(lender ?? '') ?? '', reason === 'not-received' ? reason : outcome]),
   )
-  return { status, asked: by('masked'), gotName: by('identity'), gotBank: by('bank'), said, offers, mails }
+  const elsewhere = await records.sql.executeSql(
+    `select 1 from applications a join applications o on o.ssn_fingerprint = a.ssn_fingerprint and o.id <> a.id
+     join runs r on r.application_id = o.id and r.state->'chosen' is not null
+     join mails m on m.subject_id = o.id and m.kind = 'outcome' where a.id = $1`,
+    [id],
+  )
+  const isChosenElsewhere = elsewhere.rows.length > 0
+  return { status, asked: by('masked'), gotName: by('identity'), gotBank: by('bank'), said, offers, mails, isChosenElsewhere }
 }
 
 function wrongIn(where: string, sentences: readonly string[], facts: Facts): string[] {
@@ -170,9 +185,18 @@ function wrongIn(where: string, sentences: readonly string[], facts: Facts): str
 
 const OFFERS_MAIL = /loan offers?$/
 
+let people = 0
+/** Nobody is the same person as somebody else here. */
+const somebody = (policy: PolicyName, lastName: string) => ({
+  ...canarySubmissionUnder(policy),
+  lastName,
+  email: `${randomUUID()}@person.example`,
+  ssn: `21909${String(1000 + ++people)}`,
+})
+
 /** The first offer, and after a no the next. */
 async function walk(policy: PolicyName, lastName: string): Promise<string[]> {
-  const person = { ...canarySubmissionUnder(policy), lastName, email: `${randomUUID()}@person.example` }
+  const person = somebody(policy, lastName)
   await verifyAddress(server, person.email)
   const submissionKey = randomUUID()
   const headers = { 'idempotency-key': submissionKey, cookie: `${POLICY_COOKIE}=${policy}` }
@@ -223,4 +247,36 @@ test.each(POLICY_NAMES)('%s: no sentence about a request is false', async (polic
     ))
       wrong.push(...found)
   expect([...new Set(wrong)]).toEqual([])
+})
+
+test('nor one about offers that a choice in another request has ended', async () => {
+  const person = somebody('consumer-first', 'Sold')
+  const apply = async (email: string, key: string = randomUUID()): Promise<SubmissionData> => {
+    const headers = { 'idempotency-key': key, cookie: `${POLICY_COOKIE}=consumer-first` }
+    return (await server.post('/api/submit-application', { ...person, email }, headers)).body.data
+  }
+  const key = randomUUID()
+  await verifyAddress(server, person.email)
+  const { lead_id: id } = await apply(person.email, key)
+  const second = await apply(`${randomUUID()}@person.example`)
+  const offer = second.offers?.list.find(({ needsBank }) => !needsBank)
+  const choice = { offerId: offer?.offerId, consent: { creditInquiry: true } }
+  expect((await server.post('/api/offers/choose', choice, { 'idempotency-key': randomUUID() })).status).toBe(200)
+
+  const data = await apply(person.email, key)
+  const mails = () =>
+    server.sandbox.inbox.mails.filter(({ to, subject }) => to.includes(person.email) && !OFFERS_MAIL.test(subject))
+  await eventually(() => expect(mails()).toHaveLength(1))
+  const token = await issueToken(server, id)
+  const shown = [await shownRequest(server, token), await shownRequest(server, token, BORN)]
+  const read = [
+    ...saidAtEnd(data, 'Sold'),
+    ...mails().flatMap(({ subject, text }) => [subject, ...sentencesOf(text)]),
+    ...shown.flatMap(saidOnRequest),
+  ]
+  expect(wrongIn('elsewhere', read, await factsOf(data, mails().length))).toEqual([])
+  // At the ending, in the mail and on Your request.
+  expect(read.filter((sentence) => sentence.startsWith('A lender was chosen in another request'))).toHaveLength(3)
+  const ofChosen = read.filter((sentence) => sentence.includes(offer?.lender.name ?? '') && !sentence.includes(', '))
+  expect(ofChosen).toEqual([`${offer?.lender.name}: Asked without your name`])
 })

@@ -110,6 +110,11 @@ export const whatMayHelp = z.object({
     { examples: [1200] },
   ),
   refusedBefore,
+  chosenElsewhere: described(
+    z.optional(z.literal(true)),
+    'with the status `expired`: a lender was chosen in another request with the same person’s details',
+    { examples: [] },
+  ),
   opensNext: described(
     z.array(z.object({ lender: lenderName, at: moment('when it opens') })),
     'lenders that were closed, and when each opens',

@@ -95,6 +95,11 @@ export function refusedOutcome(results: readonly NamedResult[]): RunOutcome {
 
 /** The person chose no offer in time, or wanted none of them: nothing more is sent to any lender. */
 export const EXPIRED: RunOutcome = { ...NOTHING, status: 'expired', reasons: ['The time to choose an offer is over.'] }
+export const CHOSEN_ELSEWHERE: RunOutcome = {
+  ...NOTHING,
+  status: 'expired',
+  reasons: ['A lender was chosen in another request with your details, so the offers of this one have ended.'],
+}
 export const WITHDRAWN: RunOutcome = { ...NOTHING, status: 'withdrawn', reasons: ['You ended your request.'] }
 
 /** An operator has ended a run whose lender did not answer. */

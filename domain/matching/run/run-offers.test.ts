@@ -99,6 +99,7 @@ describe('a run whose person chooses', () => {
   test.each<[string, RunEvent, string]>([
     ['no thanks', { kind: 'offers-declined' }, 'withdrawn'],
     ['no choice in time', { kind: 'offers-expired' }, 'expired'],
+    ['a choice in another run', { kind: 'chosen-elsewhere' }, 'expired'],
     ['nothing more at all', { kind: 'withdrawn' }, 'withdrawn'],
   ])('ends with nothing shared: %s', (_what, event, status) => {
     const end = playChoice([event])
@@ -121,7 +122,12 @@ describe('a run whose person chooses', () => {
   })
 
   test('takes no choice, no thanks and no end of the time while a lender is asked, nor when it is over', () => {
-    const deaf: RunEvent[] = [chosen('middle'), { kind: 'offers-declined' }, { kind: 'offers-expired' }]
+    const deaf: RunEvent[] = [
+      chosen('middle'),
+      { kind: 'offers-declined' },
+      { kind: 'offers-expired' },
+      { kind: 'chosen-elsewhere' },
+    ]
     const posting = playChoice([chosen('cheap'), reserved('cheap')])
     const unknown = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', UNKNOWN)])
     const finished = playChoice([chosen('cheap'), reserved('cheap'), posted('cheap', ACCEPTED)])

@@ -10,7 +10,7 @@ import type { LenderId } from '../lender/lender.ts'
 import type { PingResult } from '../lender/lender-results.ts'
 import { priceTagOf } from '../lender/price-tag.ts'
 import { hasEnded, lastEnd, shownFromNow, statusAfter, termsOf } from './offer-status.ts'
-import { EXPIRED, WITHDRAWN } from './outcome.ts'
+import { CHOSEN_ELSEWHERE, EXPIRED, WITHDRAWN } from './outcome.ts'
 import { judgePing } from './ping-answers.ts'
 import { finish, finishRefused } from './run-finish.ts'
 import { askPings, attemptKey, pingNotes } from './run-keys.ts'
@@ -43,11 +43,16 @@ const choosing = (state: RunState, rules: RunRules): RunState => ({
   phase: { kind: 'choosing', until: lastEnd(state), choices: choicesOf(state, rules) },
 })
 
-export type PersonsEvent = Extract<RunEvent, { kind: 'chosen' | 'recheck' | 'rechecked' | 'offers-declined' | 'offers-expired' }>
+export type PersonsEvent = Extract<
+  RunEvent,
+  { kind: 'chosen' | 'recheck' | 'rechecked' | 'offers-declined' | 'offers-expired' | 'chosen-elsewhere' }
+>
 
 /** Undefined: the event does not fit the state. */
 export function applyPersonEvent(state: RunState, event: PersonsEvent, rules: RunRules): RunStep | undefined {
-  if (state.phase.kind !== 'choosing') return undefined
+  // Lenders that are being asked for offers have no name yet.
+  const isUnchosen = state.phase.kind === 'choosing' || (state.phase.kind === 'pinging' && event.kind === 'chosen-elsewhere')
+  if (!isUnchosen) return undefined
   if ('lender' in event && (!state.queue.includes(event.lender) || hasEnded(state, event.lender, rules.now))) return undefined
   switch (event.kind) {
     case 'chosen':
@@ -60,6 +65,10 @@ export function applyPersonEvent(state: RunState, event: PersonsEvent, rules: Ru
       return finish(state, WITHDRAWN, [], [note('offer', null, { outcome: 'declined-by-person' })])
     case 'offers-expired':
       return finish(state, EXPIRED, [], [note('offer', null, { outcome: 'expired' })])
+    case 'chosen-elsewhere': {
+      const ended = note('offer', null, { outcome: 'expired', reason: 'chosen-elsewhere' })
+      return finish({ ...state, chosenElsewhere: true }, CHOSEN_ELSEWHERE, [], [ended])
+    }
   }
 }
 

@@ -81,6 +81,8 @@ export interface RunState {
   readonly chosen?: readonly LenderId[] | undefined
   /** Of every lender that said yes, where the person chooses. */
   readonly offers?: Readonly<Record<LenderId, OfferStatus>> | undefined
+  /** A lender was chosen in another run of the same person, which ended this one. */
+  readonly chosenElsewhere?: true | undefined
   /** Lenders that refused in requests that this one was begun from; they are no candidates. */
   readonly refusedBefore?: readonly RefusedBefore[] | undefined
   readonly candidates: readonly Candidate[]
@@ -124,6 +126,8 @@ export type RunEvent =
   | { readonly kind: 'rechecked'; readonly lender: LenderId; readonly answer: PingResult }
   | { readonly kind: 'offers-declined' }
   | { readonly kind: 'offers-expired' }
+  /** In another run of the same person a lender was chosen, and is about to get the identity. */
+  | { readonly kind: 'chosen-elsewhere' }
   /** The person wants nothing to be sent any more. */
   | { readonly kind: 'withdrawn' }
   /** An operator ends a run whose lender does not answer. */

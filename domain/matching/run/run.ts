@@ -59,6 +59,7 @@ export function stepRun(state: RunState, event: RunEvent, rules: RunRules): RunS
     case 'rechecked':
     case 'offers-declined':
     case 'offers-expired':
+    case 'chosen-elsewhere':
       return applyPersonEvent(state, event, rules) ?? unchanged(state)
     case 'withdrawn':
       return withdraw(state) ?? unchanged(state)

@@ -54,7 +54,7 @@ export async function answerDuplicate(
   return repeatedAnswer(applicationId)
 }
 
-async function mailLinkAgain(
+export async function mailLinkAgain(
   context: RunNeeds,
   records: Records,
   { applicationId: id, startedAt: madeAt }: StoredRun,

@@ -6,7 +6,7 @@ import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { askOperators } from '#tests/support/operators.ts'
 import { holdPerson } from '#tests/support/person-lock.ts'
-import { mailedTokens, shownRequest, verifyAddress } from '#tests/support/request-links.ts'
+import { BORN, issueToken, mailedTokens, shownRequest, verifyAddress } from '#tests/support/request-links.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '#tests/support/scripted-lender.ts'
 import { CANARY_SUBMISSION, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -279,6 +279,8 @@ describe.each(ENGINES)('the same person again while a lender reads the first app
     await eventually(async () => expect(await statusOf(data.lead_id)).toBe('reject'))
     expect((await progress(`slow-${engine}`)).data.status).toBe('reject')
     expect((await progress(`impatient-${engine}`)).data).toEqual(data)
+    const asked = { token: await issueToken(server, data.lead_id), dateOfBirth: BORN }
+    expect((await server.post('/api/your-request/continue', asked, { 'idempotency-key': randomUUID() })).status).toBe(409)
   })
 })
 

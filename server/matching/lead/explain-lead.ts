@@ -68,7 +68,8 @@ const screeningOf = (ledger: readonly LedgerEntry[]): Screening =>
     .filter(({ stage, lender }) => stage === 'screen' && lender !== undefined)
     .map(({ lender = '', outcome, reason }) => ({ lender, reasons: outcome === 'not-asked' ? (reason ?? '').split(' ') : [] }))
 
-function summaryWithoutWinner({ outcome, finishedAt }: StoredRun): string {
+function summaryWithoutWinner({ outcome, finishedAt, state }: StoredRun): string {
+  if (state?.chosenElsewhere) return 'A lender was chosen in another request of the same person, so its offers have ended.'
   if (!finishedAt) return 'The run has not ended yet.'
   if (outcome === 'pending') return 'A lender has the lead and has never said what became of it, so nobody else was asked.'
   return `No lender accepted it${ENDINGS[outcome ?? ''] ?? ''}.`

@@ -1,4 +1,5 @@
 /** The one mail about the end of a run. An address that nobody has verified learns only that there is an answer, and where. */
+import { CHOSEN_ELSEWHERE } from '#content/chosen-elsewhere.ts'
 import { FIELD_LABELS } from '#content/field-labels.ts'
 import { howToGoOn } from '#content/how-to-go-on.ts'
 import { SITE } from '#content/site.ts'
@@ -78,6 +79,12 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   },
 }
 
+const ELSEWHERE: Ending = {
+  heading: CHOSEN_ELSEWHERE.heading,
+  opening: [],
+  parts: (mail) => [...(mail.reasons ?? []), CHOSEN_ELSEWHERE.ifYou, CHOSEN_ELSEWHERE.ifNot, ...readOrUnsent(mail)],
+}
+
 const FREE_HELP: LetterPart = {
   kind: 'list',
   heading: 'Help that costs nothing, and pays us nothing:',
@@ -153,7 +160,7 @@ function nextStep({ help, publicUrl }: OutcomeMail, button: string | undefined) 
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { firstName, status, requestLink } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
-  const { heading, opening, parts, button } = REFUSALS[status]
+  const { heading, opening, parts, button } = mail.help?.chosenElsewhere ? ELSEWHERE : REFUSALS[status]
   return renderLetter({
     subject: ABOUT_REQUEST,
     heading,

@@ -10,8 +10,8 @@ import { chooseOffer } from './choose-offer.ts'
 import { hashOfferId } from './offer-ids.ts'
 
 const OFFER_TEXTS = {
-  gone: 'These offers have run out.',
-  otherChosen: 'You have chosen an offer already, and we are asking its lender.',
+  gone: 'These offers have ended.',
+  otherChosen: 'A lender may have your details already, and only one at a time gets them.',
   conflict: 'This Idempotency-Key was used with another choice',
 } as const
 

@@ -68,6 +68,13 @@ describe.each(ENGINES)('a second round on the %s database', (engine) => {
       const token = await issueToken(town.server, answer.lead_id)
       const shown = await shownRequest(town.server, token, BORN)
       expect(shown.details?.help?.refusedBefore).toEqual(named(NAMES))
+      // Whoever goes on from there, with the date of birth, begins from it too.
+      const again = randomUUID()
+      const goOn = (dateOfBirth: string) =>
+        town.server.post('/api/your-request/continue', { token, dateOfBirth }, { 'idempotency-key': again })
+      expect([(await goOn('01/01/1990')).status, (await goOn(BORN)).status]).toEqual([403, 200])
+      const third = await town.apply({ ...person, begunFrom: again })
+      expect(third.help?.refusedBefore).toEqual(named(NAMES))
     })
 
     test('a lender that could not use an answer has not refused', async () => {

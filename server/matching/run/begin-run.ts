@@ -12,7 +12,7 @@ import { policyNamed } from '#domain/policy/policy.ts'
 import { DAY_MS, todayAcrossUs } from '#domain/values/calendar.ts'
 import { type EarlierEntry, EMPTY_LEDGER } from '../../platform/ledger/ledger-chain.ts'
 import type { ApplicationToMatch } from '../../submissions/needs.ts'
-import { answerDuplicate } from '../answers/answer-duplicate.ts'
+import { answerDuplicate, mailLinkAgain } from '../answers/answer-duplicate.ts'
 import { fieldsInPings } from '../calls/fields-in-calls.ts'
 import { withoutLenderText } from '../calls/lender-text.ts'
 import { fullLenders } from '../capacity/full-lenders.ts'
@@ -22,7 +22,7 @@ import { makeGoToken } from '../links/go-links.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import { endOf, entriesOf, finishOf, type NextStep, reportEnd } from './advance-run.ts'
 import { concludeRun, publishOutcome } from './conclude-run.ts'
-import type { ActiveRun } from './stored-run.ts'
+import { type ActiveRun, isWaiting } from './stored-run.ts'
 
 export type RunBeginning =
   | (NextStep & { readonly kind: 'begun' })
@@ -50,13 +50,17 @@ interface StoredBeginning extends Omit<Beginning, 'ledgerStart'> {
 /** In the transaction that stores the application. */
 export async function beginRun(context: RunNeeds, records: Records, application: ApplicationToMatch): Promise<RunBeginning> {
   const beginning = { ...application, runId: randomUUID(), goToken: makeGoToken() }
-  const [earlier, first, ledgerStart] = await Promise.all([
-    activeRun(context, records, beginning),
+  const [others, first, ledgerStart] = await Promise.all([
+    otherRuns(context, records, beginning.applicationId),
     firstStep(context, records, beginning),
     beginning.ledgerStart,
   ])
   const known = { ...beginning, ledgerStart }
+  // A person whose earlier run stands is not sold a second time. Offers that wait for a choice are no sale.
+  const isByPerson = policyNamed(beginning.policy).choice === 'by-person'
+  const earlier = others.find(({ run }) => !(isByPerson && isWaiting(run)))
   if (earlier) return { kind: 'ended', answer: await answerDuplicate(context, records, known, earlier) }
+  for (const { run } of others) await mailLinkAgain(context, records, run, context.now())
   return storeFirstStep(context, records, known, first)
 }
 
@@ -140,18 +144,19 @@ async function storeFirstStep(
   return { kind: 'begun', run, commands: step.commands }
 }
 
-/** A person whose earlier run stands is not sold a second time. */
-async function activeRun(
+/** The person's other runs within the window. Until the transaction ends, none of the person's runs begins and none is chosen in. */
+export async function otherRuns(
   { now, duplicateWindowDays }: RunNeeds,
   records: Records,
-  { applicationId }: Beginning,
-): Promise<ActiveRun | undefined> {
-  if (duplicateWindowDays === 0) return undefined
-  const since = new Date(now().getTime() - duplicateWindowDays * DAY_MS)
+  applicationId: string,
+): Promise<readonly ActiveRun[]> {
+  if (duplicateWindowDays === 0) return []
+  const at = now()
+  const since = new Date(at.getTime() - duplicateWindowDays * DAY_MS)
   // In this order, after the application itself is stored: the query runs once the lock is held.
-  const [, status] = await Promise.all([
+  const [, runs] = await Promise.all([
     records.sharing.lockPersonOf(applicationId),
-    records.runs.activeRunOf(applicationId, since),
+    records.runs.activeRunsOf(applicationId, since, at),
   ])
-  return status
+  return runs
 }

@@ -187,18 +187,18 @@ export function runRecords(db: Kysely<Tables>) {
       await db.selectFrom('runs').select('run_id').where('application_id', '=', applicationId).forUpdate().execute()
     },
 
-    /** The person's newest run that was accepted, or has not ended; it does not end before the transaction does. */
-    async activeRunOf(applicationId: string, since: Date) {
+    /** The person's other runs that were accepted, or have not ended, newest first; none ends before the transaction does. */
+    async activeRunsOf(applicationId: string, since: Date, now: Date) {
       // One by one, by their keys, whatever the planner thinks of the tables. The transaction that ends one of these runs sees every
       // duplicate that links to it now.
       const { rows } = await sql<Parameters<typeof activeRunOf>[0]>`
-        select runs.*, (select email_fingerprint from applications where id = application_id) as email_fingerprint
+        select runs.*, ${isStale(now)} as stale_now, (select email_fingerprint from applications where id = application_id) as email_fingerprint
         from unnest(${samePersonAs(applicationId)}) as same(id)
         cross join lateral (select * from runs where application_id = same.id offset 0) as runs
         where application_id <> ${applicationId} and started_at > ${since} and state is not null and not_theirs_at is null
           and (finished_at is null or outcome in (${sql.join(STANDING.map((outcome) => sql.lit(outcome)))}))
-        order by started_at desc limit 1 for share of runs`.execute(db)
-      return rows[0] && activeRunOf(rows[0])
+        order by started_at desc for no key update of runs`.execute(db)
+      return rows.map(activeRunOf)
     },
 
     /** A later application of the same person is matched as if this run had never been. */

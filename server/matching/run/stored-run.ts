@@ -74,6 +74,9 @@ export interface ActiveRun {
   readonly emailFingerprint: string
 }
 
+/** It shows offers, and no lender has the person: none was chosen, or each said no. Of a stale run nobody knows. */
+export const isWaiting = ({ state, isStale }: StoredRun): boolean => state?.phase.kind === 'choosing' && !isStale
+
 export const endColumns = ({ at, outcome, lender, payoutCents, referenceFingerprint }: RunEnd) => ({
   finished_at: at,
   outcome,
@@ -89,7 +92,9 @@ export const runOf = ({ state, candidates, decision, stale: isStale, ...row }: S
 })
 export type StoredRun = Readonly<ReturnType<typeof runOf>>
 
-export const activeRunOf = (row: Selectable<Tables['runs']> & { readonly email_fingerprint: string }): ActiveRun => ({
-  run: runOf(row),
+type ActiveRow = Selectable<Tables['runs']> & { readonly email_fingerprint: string; readonly stale_now: boolean }
+
+export const activeRunOf = (row: ActiveRow): ActiveRun => ({
+  run: { ...runOf(row), isStale: row.stale_now },
   emailFingerprint: row.email_fingerprint,
 })

@@ -31,12 +31,13 @@ export async function act<Result>(
   return result === undefined ? { kind: 'nothing-left' } : { kind: 'done', result }
 }
 
-/** Under this key the browser finds the request as if it had sent it. Only while there are offers: nothing else is done there. */
+/** Under this key the browser finds the request as if it had sent it: to choose an offer, or, after a no, to begin the next one from it. */
 export const continueRequest = (context: Needs, { key, ...asked }: AskedAct & { readonly key: string }): Promise<ActEnd<true>> =>
   act(context, asked, 'see', async ({ applicationId }) => {
     const { storage, vault, now } = context
-    const run = await storage.records.runs.find(applicationId)
-    if (run?.state?.phase.kind !== 'choosing') return undefined
+    const { state, outcome } = (await storage.records.runs.find(applicationId)) ?? {}
+    // A duplicate has no state: how the active run ended is not told by this either.
+    if (!state || (state.phase.kind !== 'choosing' && outcome !== 'reject')) return undefined
     const submission = { key: submissionKeys(vault, key)[0] ?? '', bodyFingerprint: CONTINUED, applicationId }
     return (await storage.records.submissions.claim(submission, now(), null)) || undefined
   })

@@ -34,6 +34,15 @@ test.each([
   expect(endingOf(answer(status, { offers })).kind).toBe(kind)
 })
 
+test('offers that ended by a choice elsewhere have a page that does not say that they ran out', () => {
+  const help = { readers: [], smallerAmount: null, opensNext: [], chosenElsewhere: true as const }
+  expect(endingOf(answer('expired', { help, reasons: ['Chosen.'] }))).toEqual({
+    kind: 'chosen-elsewhere',
+    reasons: ['Chosen.'],
+    whoHasIt: { readers: [], mayHaveIt: [] },
+  })
+})
+
 test('a repeated application has a page that says so, and names no lender', () => {
   expect(endingOf(answer('pending', { repeats_earlier: true }))).toEqual({ kind: 'applied-before' })
 })

@@ -22,6 +22,7 @@ export type Ending =
   | { readonly kind: 'fix'; readonly errors: FieldErrors; readonly whoHasIt: WhoHasIt }
   | { readonly kind: 'we-failed'; readonly fault: Fault; readonly message?: string | undefined; readonly whoHasIt?: WhoHasIt }
   | { readonly kind: 'expired' | 'withdrawn'; readonly whoHasIt: WhoHasIt }
+  | { readonly kind: 'chosen-elsewhere'; readonly reasons: readonly string[]; readonly whoHasIt: WhoHasIt }
 
 /** Lenders to which the identity went without a yes: those that read it, and those that may have it. */
 export interface WhoHasIt {
@@ -52,6 +53,7 @@ export function endingOf(data: SubmissionData): Ending {
       return { kind: 'fix', errors, whoHasIt: whoHasIt(help) }
     case 'expired':
     case 'withdrawn':
+      if (help?.chosenElsewhere) return { kind: 'chosen-elsewhere', reasons, whoHasIt: whoHasIt(help) }
       return { kind: data.status, whoHasIt: whoHasIt(help) }
     case 'error':
       return { kind: 'we-failed', fault: 'lenders', ...(help && { whoHasIt: whoHasIt(help) }) }

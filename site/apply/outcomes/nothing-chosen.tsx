@@ -1,5 +1,6 @@
-/** The offers have run out, or the person ended it: nothing went to the lenders that made them. */
+/** The offers have run out, or the person ended it, here or by a choice elsewhere: nothing went to the lenders that made them. */
 
+import { CHOSEN_ELSEWHERE } from '#content/chosen-elsewhere.ts'
 import { StandalonePage } from '../standalone-page.tsx'
 import type { Ending } from './ending.ts'
 import { whoGotIt } from './outcome-copy.ts'
@@ -41,6 +42,19 @@ export function NothingChosen({ ending: { kind, whoHasIt }, onAskAgain }: Nothin
           {again}
         </button>
         <p className="text-small text-soft">Your answers are kept in this tab. You check them before anything is sent.</p>
+      </div>
+    </StandalonePage>
+  )
+}
+
+export function ChosenElsewhere({ ending }: { ending: Extract<Ending, { kind: 'chosen-elsewhere' }> }) {
+  const { heading, ifYou, ifNot } = CHOSEN_ELSEWHERE
+  const why = `${ending.reasons.join(' ')} ${whoGotIt(ending.whoHasIt)}`
+  return (
+    <StandalonePage heading={heading} lead={<p>{why}</p>} announcement={`${why} ${ifYou} ${ifNot}`}>
+      <div className="max-w-measure space-y-3">
+        <p>{ifYou}</p>
+        <p>{ifNot}</p>
       </div>
     </StandalonePage>
   )

@@ -15,7 +15,7 @@ import { type Ending, endingOf } from './ending.ts'
 import { Fix } from './fix.tsx'
 import { No } from './no.tsx'
 import { NotYet } from './not-yet.tsx'
-import { NothingChosen } from './nothing-chosen.tsx'
+import { ChosenElsewhere, NothingChosen } from './nothing-chosen.tsx'
 import { TypedPay } from './offer-paydays.tsx'
 import { Offers } from './offers.tsx'
 import { useChoice } from './use-choice.ts'
@@ -107,6 +107,8 @@ function EndingPage({ ending, sent, state, dispatch, bind }: OutcomeProps) {
     case 'expired':
     case 'withdrawn':
       return <NothingChosen ending={ending} onAskAgain={() => reopen()} />
+    case 'chosen-elsewhere':
+      return <ChosenElsewhere ending={ending} />
     default:
       return assertNever(ending)
   }

@@ -20,7 +20,7 @@ export interface ChoiceOf {
 
 const NOT_SENT = 'We couldn’t send your choice. Please try again: it can’t be sent twice.'
 const NONE = {}
-/** The offers have changed meanwhile: run out, or chosen in another tab. */
+/** The offers have changed meanwhile: ended, or chosen in another tab. Where they have not, the refusal says why. */
 const OVERTAKEN = [404, 409]
 
 export function useChoice(sent: SubmissionUnderWay, parts: SubmissionParts): ChoiceOf {
@@ -50,8 +50,10 @@ export function useChoice(sent: SubmissionUnderWay, parts: SubmissionParts): Cho
 
   async function conclude(submission: Submission): Promise<void> {
     if (submission.kind === 'refused') {
-      if (OVERTAKEN.includes(submission.status))
+      if (OVERTAKEN.includes(submission.status)) {
+        setProblem(submission.body?.message)
         return endOnPage(await followSubmission({ key: sent.key, sentAt: Date.now() }), sent, parts)
+      }
       const errors = Object.entries(submission.body?.data_errors ?? {})
       setRefused(Object.fromEntries(errors.map(([field, message]) => [field.split('.').at(-1) ?? field, message])))
       if (errors.length === 0) setProblem(NOT_SENT)

@@ -18,6 +18,7 @@ import { SimulatedActivity } from './simulated-activity.tsx'
 import { Stages } from './stages.tsx'
 import { useTicks } from './use-clock.ts'
 import { usePace } from './use-pace.ts'
+import { CLOCK, useProgress } from './use-progress.ts'
 
 interface ProcessingProps {
   policy: Policy
@@ -77,6 +78,8 @@ export function Processing(props: ProcessingProps) {
           </Notice>
         )}
 
+        {!isAnswered && <LostConnection submissionKey={sent.key} />}
+
         {isAnswerShown && accepted.answer?.repeats_earlier && <WaysToAnswer />}
         {isAnswerShown && isUndecided(accepted) && <AskForLink />}
 
@@ -107,6 +110,23 @@ export function Processing(props: ProcessingProps) {
       </div>
       <ExitDialog isOpen={isExitAsked && !isAnswered} isPointerWatched onAsk={onExitAsked} />
     </StandalonePage>
+  )
+}
+
+const ASK_EVERY_MS = 5000
+
+/** Says nothing as long as our server answers. The application itself is on its way meanwhile, so nothing is asked at once. */
+function LostConnection({ submissionKey }: { submissionKey: string }) {
+  const { notLiveSince } = useProgress(submissionKey, ASK_EVERY_MS, false)
+  return (
+    <div role="status" className={notLiveSince ? '' : 'hidden'}>
+      {notLiveSince && (
+        <Notice as="p" kind="problem" className="py-3">
+          <strong>No connection to our server since {CLOCK.format(notLiveSince)}.</strong> Please check your network. We keep
+          trying.
+        </Notice>
+      )}
+    </div>
   )
 }
 

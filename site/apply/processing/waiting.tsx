@@ -1,11 +1,10 @@
 /** Waiting where the person chooses: the paper trail, live, with names at the stops and nothing else. */
-import { useEffect, useRef, useState } from 'react'
-import { askProgress } from '../../browser/submission-progress.ts'
 import { PaperTrail } from '../../pictures/paper-trail.tsx'
 import { ConfirmEmail } from '../confirm-email.tsx'
 import { StandalonePage } from '../standalone-page.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
-import { type WaitingProgress, waitingStops } from './waiting-stops.ts'
+import { CLOCK, useProgress } from './use-progress.ts'
+import { waitingStops } from './waiting-stops.ts'
 
 interface WaitingProps {
   submissionKey: string
@@ -16,11 +15,9 @@ interface WaitingProps {
 }
 
 const ASK_EVERY_MS = 1000
-/** An answer may take its time on a weak network; what is older than this is not live. */
-const SILENT_MS = 5000
 
 export function Waiting({ submissionKey, chosen, isResumed = false, exit }: WaitingProps) {
-  const { progress, notLiveSince } = useProgress(submissionKey)
+  const { progress, notLiveSince } = useProgress(submissionKey, ASK_EVERY_MS)
   const stops = waitingStops(progress, chosen)
   const place = stops.findIndex(({ state }) => state === 'now')
   const reading = stops[place]?.title ?? ''
@@ -60,35 +57,5 @@ const LIVE = 'Live: this is where your application is right now.'
 const BEFORE_OFFERS =
   'Your offers come in about a minute. You can leave at any time: we’ll email you a link to them. No lender gets your name before you choose.'
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-
 const notLiveCopy = (since: Date) =>
   `Not live since ${CLOCK.format(since)}: we can’t reach our server from here. This is where your application was then. We keep trying.`
-
-/** `notLiveSince`: when the server last answered, if it has not answered since. */
-function useProgress(submissionKey: string) {
-  const [progress, setProgress] = useState<WaitingProgress>({ stage: 'received' })
-  const [notLiveSince, setNotLiveSince] = useState<Date>()
-  const lastAnswerAt = useRef(new Date())
-  useEffect(() => {
-    const ask = async () => {
-      const askedAt = new Date()
-      const answer = await askProgress(submissionKey)
-      if (answer.kind === 'unreachable') setNotLiveSince(lastAnswerAt.current)
-      if (answer.kind === 'ok') {
-        if (askedAt > lastAnswerAt.current) lastAnswerAt.current = askedAt
-        setNotLiveSince(undefined)
-        // Once there is an answer, the page that shows it takes this one's place.
-        if (!answer.body.data) setProgress(answer.body)
-      }
-    }
-    const look = () => {
-      void ask()
-      if (!navigator.onLine || Date.now() - lastAnswerAt.current.getTime() > SILENT_MS) setNotLiveSince(lastAnswerAt.current)
-    }
-    look()
-    const timer = setInterval(look, ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [submissionKey])
-  return { progress, notLiveSince }
-}
