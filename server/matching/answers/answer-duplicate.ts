@@ -1,5 +1,5 @@
 /**
- * An application of a person who has a active run: no lender receives it. Whoever typed it may be a stranger, so it is answered with one
+ * An application of a person who has an active run: no lender receives it. Whoever typed it may be a stranger, so it is answered with one
  * sentence, and nothing of the active run: its answer goes to the address that was given first, by a link to Your request.
  */
 import { randomUUID } from 'node:crypto'

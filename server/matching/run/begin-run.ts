@@ -1,4 +1,4 @@
-/** From a stored application to its run: screened by our own rules, or a duplicate of a active run, without one of its own. */
+/** From a stored application to its run: screened by our own rules, or a duplicate of an active run, without one of its own. */
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { reasonsIneligible } from '#domain/application/eligibility.ts'
