@@ -38,6 +38,7 @@ type Claim = readonly [shape: RegExp, isTrue: (facts: Facts, ...found: string[])
 
 const CLAIMS: readonly Claim[] = [
   [/^(?:Good news: )?(.+?) (?:said yes(?: to your request)?|has accepted your (?:loan )?request)\.?$/, accepted],
+  [/^(.+?) said yes: \$.+ APR\.$/, accepted],
   [
     /^(?:It|(.+)) has accepted your request, and that still stands\.$/,
     (facts, lender) => (lender === undefined ? !nobodyAccepted(facts) : accepted(facts, lender)),
@@ -86,10 +87,10 @@ const CLAIMS: readonly Claim[] = [
     /^No other lender got your name with this request\.$/,
     (facts) => same(facts.gotName, saying(facts, 'accepted', ...NO, 'data_error', 'not-received')),
   ],
-  [/^No answer from (.+) yet$/, (facts, lender) => isPending(facts) && facts.gotName.includes(lender)],
+  [/^No answer from (.+?) yet\.?$/, (facts, lender) => isPending(facts) && facts.gotName.includes(lender)],
   [/^(.+) may have it$/, (facts, lender) => isPending(facts) && saying(facts, 'unknown').includes(lender)],
   [
-    /^(?:It may have your request, and|It) hasn’t told us its decision\.$|^We keep asking, and email you its answer\.$|^You get its answer by email$|^No other lender gets it until it does\.$/,
+    /^(?:It may have your request, and|It) hasn’t told us its decision\.$|^Not decided yet\.$|^We keep asking, and email you its answer\.$|^You get its answer by email$|^No other lender gets it until it does\.$/,
     isPending,
   ],
   [/^(.+) may have received it, and gave no clear answer\.$/, (facts, names) => same(namesIn(names), saying(facts, ...SILENT))],
@@ -106,6 +107,8 @@ const CLAIMS: readonly Claim[] = [
 
 /** About every request, or about none: labels, what a lender charges, what a reader may do. Other tests hold these. */
 const GENERAL = [
+  /^Got a contract\?$|^Delete your details, here and at the lenders that got them\.$/,
+  /^(?:Stage \d of \d|Stop \d of \d): |^All stages complete\.$|^Waiting for a lender’s answer, up to a minute\.$|^We’ll email it to you too\.$/,
   /^What you pay,? .*as .+ told us/,
   /^(?:Who got (?:what|your details, .+)|You (?:asked for|sent us your request|sent your application)|(?:Not s|S)ent:?|Received\.|How we order offers)$/,
   /^Our order of lenders is in how it works\.$/,
