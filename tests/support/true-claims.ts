@@ -43,10 +43,11 @@ const CLAIMS: readonly Claim[] = [
     /^(?:It|(.+)) has accepted your request, and that still stands\.$/,
     (facts, lender) => (lender === undefined ? !nobodyAccepted(facts) : accepted(facts, lender)),
   ],
-  [/^No lender (?:said yes this time|accepted this time|in our network accepted your request this time\.)$/, nobodyAccepted],
+  [/^No lender (?:said yes this time\.?|accepted this time|in our network accepted your request this time\.)$/, nobodyAccepted],
   [/^(\d+) offers?(?: are left)?\.$/, ({ offers }, count) => offers?.list.length === Number(count)],
   [/^One offer is left\.$/, ({ offers }) => offers?.list.length === 1],
   [/^Offer (\d+): (.+)$/, ({ offers }, place, name) => offers?.list[Number(place) - 1]?.lender.name === name],
+  [/^Your offers (?:have run|ran) out$|^No offer was chosen in time(?:, so they are gone)?\.$/, ({ status }) => status === 'expired'],
   [/^Your offers are waiting for you$/, ({ status }) => status === 'offers'],
   [
     /^We asked (\d+) lenders without your name, and \d+ made an offer\.$|^(\d+) lenders were asked without your name$/,
@@ -107,6 +108,7 @@ const CLAIMS: readonly Claim[] = [
 
 /** About every request, or about none: labels, what a lender charges, what a reader may do. Other tests hold these. */
 const GENERAL = [
+  /^This page says why, and what may help\.$/,
   /^Got a contract\?$|^Delete your details, here and at the lenders that got them\.$/,
   /^(?:Stage \d of \d|Stop \d of \d): |^All stages complete\.$|^Waiting for a lender’s answer, up to a minute\.$|^We’ll email it to you too\.$/,
   /^What you pay,? .*as .+ told us/,
