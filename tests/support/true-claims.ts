@@ -47,7 +47,10 @@ const CLAIMS: readonly Claim[] = [
   [/^(\d+) offers?(?: are left)?\.$/, ({ offers }, count) => offers?.list.length === Number(count)],
   [/^One offer is left\.$/, ({ offers }) => offers?.list.length === 1],
   [/^Offer (\d+): (.+)$/, ({ offers }, place, name) => offers?.list[Number(place) - 1]?.lender.name === name],
-  [/^Your offers (?:have run|ran) out$|^No offer was chosen in time(?:, so they are gone)?\.$/, ({ status }) => status === 'expired'],
+  [
+    /^Your offers (?:have run|ran) out$|^No offer was chosen in time(?:, so they are gone)?\.$|^The time to choose an offer is over, and /,
+    ({ status }) => status === 'expired',
+  ],
   [/^Your offers are waiting for you$/, ({ status }) => status === 'offers'],
   [
     /^We asked (\d+) lenders without your name, and \d+ made an offer\.$|^(\d+) lenders were asked without your name$/,
