@@ -8,11 +8,13 @@ const LOAN_KIND_LABELS = {
   'single-payment': 'Single-payment loan',
 } as const satisfies Record<PriceTag['kind'], string>
 
-/** "$222.04 a month, 12 times", or "$1,150 once, after 14 days": the figure, and when it is paid. */
-export function paymentLabel({ paymentCents, payments, termDays }: PriceTag): { readonly figure: string; readonly when: string } {
+/** "$222.01 a month, 11 times, and $221.96 the last time", or "$1,150 once, 14 days after you get the loan": the figure, and when it is paid. */
+export function paymentLabel(price: PriceTag): { readonly figure: string; readonly when: string } {
+  const { paymentCents, lastPaymentCents, payments, termDays } = price
   const figure = formatSum(paymentCents)
-  if (termDays !== null) return { figure, when: `once, after ${termDays} days` }
-  return { figure, when: payments === 1 ? 'once, after a month' : `a month, ${payments} times` }
+  if (payments === 1) return { figure, when: `once, ${termDays === null ? 'a month' : `${termDays} days`} after you get the loan` }
+  const last = lastPaymentCents === paymentCents ? '' : `, and ${formatSum(lastPaymentCents)} the last time`
+  return { figure, when: `a month, ${last ? payments - 1 : payments} times${last}` }
 }
 
 /** "$222.01 a month, total cost $189.07, 13.81% APR" */
@@ -36,14 +38,10 @@ export const barRows = ({ getCents, totalCents }: PriceTag): readonly Row[] => [
 ]
 
 /** What does not decide between two offers. */
-export function furtherRows({ kind, payments, paymentCents, lastPaymentCents, feeCents }: PriceTag): readonly Row[] {
-  const isLastOther = payments > 1 && lastPaymentCents !== paymentCents
-  return [
-    ['Kind', LOAN_KIND_LABELS[kind]],
-    ...(isLastOther ? [['Last payment', formatSum(lastPaymentCents)] as const] : []),
-    ...(feeCents > 0 ? [[FEE_LABELS[kind], formatSum(feeCents)] as const] : []),
-  ]
-}
+export const furtherRows = ({ kind, feeCents }: PriceTag): readonly Row[] => [
+  ['Kind', LOAN_KIND_LABELS[kind]],
+  ...(feeCents > 0 ? [[FEE_LABELS[kind], formatSum(feeCents)] as const] : []),
+]
 
 /** All that a list tells under the payment, without the total cost and the rate, which close it. */
 export function priceRows(price: PriceTag): readonly Row[] {

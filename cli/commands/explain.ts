@@ -41,8 +41,14 @@ function explanation({ summary, ranking, lendersVersion, lenders, price, costsMo
 }
 
 /** The figures of the applicant's price tag. */
-const shownPrice = ({ getCents, paymentCents, payments, totalCents, costCents, aprPercent }: NonNullable<ExplainedLead['price']>) =>
-  `The applicant was shown this price: gets ${formatSum(getCents)}; pays ${formatSum(paymentCents)}, ${payments === 1 ? 'once' : `${payments} times`}, ${formatSum(totalCents)} in all; total cost ${formatSum(costCents)}; ${formatPercent(aprPercent)} APR.`
+const shownPrice = (price: NonNullable<ExplainedLead['price']>) =>
+  `The applicant was shown this price: gets ${formatSum(price.getCents)}; pays ${formatSum(price.paymentCents)}, ${howOften(price)}, ${formatSum(price.totalCents)} in all; total cost ${formatSum(price.costCents)}; ${formatPercent(price.aprPercent)} APR.`
+
+function howOften({ payments, paymentCents, lastPaymentCents }: NonNullable<ExplainedLead['price']>): string {
+  if (payments === 1) return 'once'
+  const isLastOther = lastPaymentCents !== paymentCents
+  return isLastOther ? `${payments - 1} times, and ${formatSum(lastPaymentCents)} the last time` : `${payments} times`
+}
 
 const figures = ({ aprPercent, costCents }: NonNullable<ExplainedLead['costsMoreThanOffered']>['final']): string =>
   `${aprPercent}% APR and ${formatCents(costCents)}`

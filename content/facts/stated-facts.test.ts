@@ -181,7 +181,7 @@ const FACTS: readonly Fact[] = [
   },
   {
     fact: 'when the identity is deleted',
-    said: [new RegExp(`identity (is deleted )?after ${USUAL_PUBLIC_SETTINGS.identityDays} days`)],
+    said: [new RegExp(`identity (is deleted )?${USUAL_PUBLIC_SETTINGS.identityDays} days after you apply`)],
     on: ['home', 'faq'],
   },
   {

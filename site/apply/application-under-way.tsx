@@ -49,7 +49,7 @@ const LABELS = {
   'under-way': { heading: 'Your application is under way', sentence: undefined, link: 'See how it is going' },
   offers: {
     heading: 'Your offers are waiting',
-    sentence: 'Nothing is sent to a lender before you choose.',
+    sentence: 'A lender gets your name only if you choose its offer.',
     link: 'See your offers',
   },
   answered: {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 export function Letter({ to, letter, children }: { to: string; letter: string; children?: React.ReactNode }) {
   const [isCopied, setCopied] = useState(false)
   return (
-    <details className="border-t border-line open:pb-4">
-      <summary className="py-3 font-semibold">A letter to {to}</summary>
+    <details className="fold border-t border-line open:pb-4">
+      <summary>A letter to {to}</summary>
       {children && <p>{children}</p>}
       <p className="mt-3 rounded-md bg-sand p-4 whitespace-pre-wrap">{letter}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">

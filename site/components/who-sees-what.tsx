@@ -8,7 +8,7 @@ const MASKED = {
   missing: ['name', 'Social Security number', 'address', 'bank numbers'],
 }
 
-const FORGOTTEN = fillPlaceholders('Bank numbers: {bankDeletion}. Your name: after {identityDays}.')
+const FORGOTTEN = fillPlaceholders('Bank numbers: {bankDeletion}. Your name: {identityDays} after you apply.')
 
 /** Who learns what about a person who applies, as a trail: what the settings decide comes from them. */
 const STOPS: readonly TrailStop[] = [

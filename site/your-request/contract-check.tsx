@@ -92,7 +92,7 @@ export function ContractCheck({ request, proof, regulator, onShow }: ContractChe
           Compare with the offer
         </button>
       </form>
-      <div aria-live="polite" className="space-y-4">
+      <div aria-live="polite" className="space-y-4 pt-3">
         {compared && (
           <>
             <h3 className="text-h3">{headingOf(compared)}</h3>

@@ -54,6 +54,7 @@ async function priceIn(place: Page | Locator) {
   const [, cost, apr] = /^Total cost (\S+) (\S+) APR$/.exec(String(await tag.locator('.price-cost').textContent())) ?? []
   return {
     figure: await tag.locator('strong.figures').innerText(),
+    when: await tag.locator('strong.figures + span').innerText(),
     rows: { ...Object.fromEntries(rows), 'Total cost': cost, APR: apr } as Readonly<Record<string, string>>,
   }
 }
@@ -79,12 +80,14 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
 
   const mail = await outcomeMail(page.request, person.email)
   expect(mail.subject).toBe(`${lender} has accepted your loan request`)
-  expect(mail.text).toContain(`${price.figure} a month, `)
+  expect(price.when).toMatch(/^a month, 11 times, and \$\d+\.\d\d the last time$/)
+  expect(mail.text).toContain(`${price.figure} ${price.when}\n`)
   for (const [name, value] of Object.entries(price.rows)) expect(mail.text).toContain(`${name}: ${value}`)
 
   const explained = await operatorSays('explain', data.lead_id)
   const { 'You get': get, 'Total you repay': total, 'Total cost': cost, APR } = price.rows
-  expect(explained).toContain(`gets ${get}; pays ${price.figure}, 12 times, ${total} in all; total cost ${cost}; ${APR} APR.`)
+  const howOften = price.when.replace('a month, ', '')
+  expect(explained).toContain(`gets ${get}; pays ${price.figure}, ${howOften}, ${total} in all; total cost ${cost}; ${APR} APR.`)
 
   await page.goto(mail.requestLink)
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)

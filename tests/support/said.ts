@@ -1,4 +1,4 @@
-/** What a person reads of a request, sentence by sentence: an ending's page, Your request, and mails. */
+/** What a person reads of a request, sentence by sentence: an ending's page, and Your request. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { vi } from 'vitest'
@@ -13,6 +13,7 @@ import { Outcome } from '#site/apply/outcomes/outcome.tsx'
 import type { WizardState } from '#site/apply/wizard-state.ts'
 import { ShownRequest } from '#site/your-request/shown-request.tsx'
 import { USUAL_FACTS } from './public-facts.ts'
+import { sentencesOf, textIn } from './sentences.ts'
 
 const nothing = () => {}
 
@@ -27,28 +28,6 @@ function rendered(element: React.ReactElement): string[] {
     vi.unstubAllGlobals()
   }
 }
-
-const INLINE = /<\/?(?:a|strong|span|time|b|em)\b[^>]*>/g
-const textIn = (markup: string) =>
-  markup
-    .replace(/<(span|p) [^>]*class="sr-only"[^>]*>/g, '\n')
-    .replaceAll('<!-- -->', '')
-    .replace(/<(select|button|label)\b.*?<\/\1>/gs, '\n')
-    .replace(INLINE, ' ')
-    .replace(/<[^>]*>/g, '\n')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', '’')
-
-/** "Inc." ends no sentence. */
-const SENTENCE_END = /(?<!\bInc)(?<=[.!?])\s+(?=[A-Z])|\n+/
-export const sentencesOf = (text: string): string[] =>
-  text.split(SENTENCE_END).flatMap((sentence) => {
-    const plain = sentence
-      .replace(/\s+/g, ' ')
-      .replace(/ ([.,])/g, '$1')
-      .trim()
-    return plain ? [plain] : []
-  })
 
 export const saidAtEnd = (data: SubmissionData, lastName: string): string[] =>
   rendered(

@@ -1,9 +1,7 @@
 /** What Your request shows, held against the ledger by a question of its own and against what lenders really got. */
 import { expect } from 'vitest'
 import type { ShownSharing } from '#contracts/public/your-request.ts'
-import { inPeoplesOrder } from '#domain/application/field-names.ts'
 import { attemptKey, runIdOf } from '#domain/matching/run/run-keys.ts'
-import { CHARACTERS } from '#sandbox/lenders/characters.ts'
 import { shownSharing } from '#server/matching/capacity/shown-sharing.ts'
 import type { StoredRun } from '#server/matching/run/stored-run.ts'
 import type { Records, Storage } from '#server/records.ts'
@@ -92,18 +90,4 @@ export async function verifyShown({ records }: Storage, { world, leads }: Model,
     'bank received',
   ])
     expect([what, (seen.get(what) ?? 0) > 0]).toEqual([what, true])
-}
-
-const KINDS: Readonly<Record<string, ShownSharing['kind']>> = { ping: 'masked', post: 'identity', bank: 'bank' }
-
-/** What the sandbox's page says that its lenders received about a run: by lender and kind, the fields in people's order. */
-export async function receivedBy(sandboxUrl: string, runId: string, nameOf: ReadonlyMap<string, string>) {
-  const page = await (await fetch(`${sandboxUrl}/lenders`)).text()
-  const [, lead = ''] = new RegExp(`<code>${runId.slice(0, 8)}</code>(.*?)</ul></details>`, 's').exec(page) ?? []
-  return [...lead.matchAll(/<li><strong>([^<]+)<\/strong>(.*?)<\/li>/gs)].flatMap(([, lender = '', calls = '']) => {
-    const { id = '' } = CHARACTERS.find(({ name }) => name === lender) ?? {}
-    return [...calls.matchAll(/<summary>(\w+)[^<]*<\/summary><p>([^<]*)<\/p>/g)].map(
-      ([, call = '', fields = '']) => [nameOf.get(id), KINDS[call] ?? call, inPeoplesOrder(fields.split(', '))] as const,
-    )
-  })
 }

@@ -64,7 +64,7 @@ export function No({ ending: { reasons, help }, applicant, amount, onAskForLess,
             ...whoGotName({ readers, mayHaveIt }),
             {
               title: 'We delete your details',
-              detail: `Your name and details after ${formCopy().identityDays}.`,
+              detail: `Your name and details: ${formCopy().identityDays} after you applied.`,
               state: 'next',
             },
           ]}

@@ -13,7 +13,7 @@ interface NothingChosenProps {
 const LABELS = {
   expired: {
     heading: 'Your offers have run out',
-    lead: 'Nobody chose one in time, so they are gone.',
+    lead: 'No offer was chosen in time, so they are gone.',
     again: 'Ask for new offers',
   },
   withdrawn: { heading: 'Your request has ended', lead: 'You ended it, and that’s fine.', again: 'Ask again' },

@@ -47,7 +47,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
               <TimeLeft offers={good} />
             </>
           }
-          announcement={`${heading} Nothing is sent to a lender before you choose.`}
+          announcement={`${heading} A lender gets your name only if you choose its offer.`}
         >
           <NoAfterAll readers={noAfterAll} />
           {problem && <Said kind="problem" lines={[problem]} isFocused />}

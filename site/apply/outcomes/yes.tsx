@@ -23,22 +23,21 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
   return (
     <StandalonePage
       isBanded
+      isShort
       above={firstName ? `${firstName}, good news.` : 'Good news.'}
       heading={`${name} said yes to your request`}
       lead={
         <>
           {!isReachable && <p>{howToGoOn(lender)}</p>}
-          <p>Nothing is signed yet: until then it can still say no, and so can you. {isReachable && 'You decide on its site.'}</p>
+          <p>
+            Nothing is signed yet: until you sign, it can still say no, and so can you. {isReachable && 'You decide on its site.'}
+          </p>
         </>
       }
       announcement={`${name} said yes.`}
     >
       <div className="card card-raised space-y-5 p-5 md:p-7">
         {lender && price && <PriceTag price={price} lender={lender} state={state} />}
-        <p className="text-small text-soft">
-          {name} has your application, with your name. Its contract is what counts. {price && 'Check that it shows these numbers. '}
-          We don’t know how long its yes is good: ask it.
-        </p>
         {isReachable && (
           <div className="space-y-3">
             <button type="button" className="button w-full" onClick={() => open(redirect)}>
@@ -49,6 +48,10 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
             </button>
           </div>
         )}
+        <p className="text-small text-soft">
+          {name} has your application, with your name. Its contract is what counts. {price && 'Check that it shows these numbers. '}
+          We don’t know how long its yes is good: ask it.
+        </p>
         <div aria-live="polite">
           {(isLater || !isReachable) && (
             <Notice kind="confirmation" as="p">
