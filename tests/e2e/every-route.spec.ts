@@ -6,7 +6,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { violationsOn } from '#tests/support/axe.ts'
+import { BESIDE_SURVEYS, violationsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls } from '#tests/support/page-survey.ts'
 import { EVERY_PAGE, KINDS_OF_PAGE } from '#tests/support/site-routes.ts'
@@ -21,8 +21,6 @@ import { watchWire } from '#tests/support/visits/wire.ts'
 
 const PARTS = 24
 const LONG = Boolean(process.env.LONG)
-/** Contrast and targets are asked for at the same widths by `paleTexts` and `smallTargets`, which ask for more. */
-const ASKED_OF_AXE = LONG ? 'all' : 'structure'
 
 type Note = (where: string, problems: readonly string[]) => void
 
@@ -82,14 +80,14 @@ async function lookAtWidths(page: Page, note: Note): Promise<void> {
     await fold(page, 'closed')
     await survey(` at ${width} px`)
     if (width === 768) {
-      note('', await violationsOn(page, `at ${width} px`, ASKED_OF_AXE))
+      note('', await violationsOn(page, `at ${width} px`, BESIDE_SURVEYS))
       note(` at ${width} px`, await page.evaluate(paleTexts))
       continue
     }
     await fold(page, 'open')
     await survey(` at ${width} px, opened`)
     if (width === 375) continue
-    note('', await violationsOn(page, `at ${width} px, opened`, ASKED_OF_AXE))
+    note('', await violationsOn(page, `at ${width} px, opened`, BESIDE_SURVEYS))
     note(` at ${width} px, opened`, await page.evaluate(paleTexts))
   }
 }

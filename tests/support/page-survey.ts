@@ -193,6 +193,14 @@ export function paleTexts(): string[] {
     if (reached < LEAST_RATIO || Number(style.opacity) < 1)
       pale.add(`"${text.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
   }
+  for (const control of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+    if (control.disabled || !isSeen(control)) continue
+    const ground = behind(control)
+    for (const part of ['', '::placeholder']) {
+      const reached = ratio(over(read(getComputedStyle(control, part).color), ground), ground)
+      if (reached < LEAST_RATIO) pale.add(`what is typed into "${control.name}"${part} reaches ${reached.toFixed(2)}:1`)
+    }
+  }
   return [...pale]
 }
 
