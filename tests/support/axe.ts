@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { layoutProblems, paleTexts, smallTargets } from './page-survey.ts'
+import { drawFarParts, layoutProblems, paleTexts, smallTargets } from './page-survey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -47,6 +47,7 @@ export const BESIDE_SURVEYS = process.env.LONG ? 'all' : 'structure'
 /** At each width whether all fits, can be hit and can be read; at the first and the last, where the page stays, axe too. */
 export async function problemsOn(page: Page, where: string, widths: readonly number[] = [320, 375, 1280], height = 800) {
   const problems: string[] = []
+  await page.evaluate(drawFarParts)
   for (const width of widths) {
     const at = `${where} at ${width} px`
     await page.setViewportSize({ width, height })

@@ -1,5 +1,10 @@
 /** Looks at a page as a person would, and says what is wrong with it. Each function runs inside the page, so it can use nothing from here. */
 
+/** As a reader who scrolls there finds it: until then the height of such a part is a guess, and what it holds overlaps what follows. */
+export function drawFarParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near > *')) part.style.contentVisibility = 'visible'
+}
+
 /** Text that is cut off, sticks out of its box, or makes the page scroll sideways. */
 export function layoutProblems(): string[] {
   const problems: string[] = []
