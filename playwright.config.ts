@@ -11,9 +11,6 @@ if (!process.env.E2E_PORT) {
   process.env.E2E_OPERATOR_PORT = String(operatorPort)
 }
 
-/** Most tests are about something else than motion, and each frame is drawn by the processor: those that are say so. */
-const STILL = { reducedMotion: 'reduce' } as const
-
 const CHROMIUM = {
   executablePath: browserForTests(),
   args: [
@@ -48,11 +45,11 @@ export default defineConfig({
       fullyParallel: false,
     })),
     { name: 'pictures', testDir: 'tests/pictures', use: { launchOptions: CHROMIUM } },
-    { name: 'chromium', testDir: 'tests/e2e', use: { launchOptions: CHROMIUM, contextOptions: STILL } },
+    { name: 'chromium', testDir: 'tests/e2e', use: { launchOptions: CHROMIUM } },
     {
       name: 'console',
       testDir: 'tests/console',
-      use: { launchOptions: CHROMIUM, contextOptions: STILL, baseURL: `http://localhost:${process.env.E2E_OPERATOR_PORT}` },
+      use: { launchOptions: CHROMIUM, baseURL: `http://localhost:${process.env.E2E_OPERATOR_PORT}` },
     },
   ],
 })

@@ -6,8 +6,6 @@ import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** Every lender declines, and the answer waits on the network until the test lets it come. */
 async function startProcessing(page: Page, network: WeakNetwork): Promise<() => void> {
   const person = { ...PERSON, lastName: 'Decline' }

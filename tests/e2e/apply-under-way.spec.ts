@@ -92,7 +92,6 @@ test('a reload, the browser’s way back and the home page lead to the applicati
 
 test('the bar goes on where it was, and does not begin again', async ({ page, network }) => {
   holdBack(network)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openOnStep(page, 'bank')
   await holdClock(page)
   await checkAndSend(page)
@@ -197,7 +196,6 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
 }) => {
   // The first lender says nothing until our time is up, and has accepted when it is asked.
   const person = { ...PERSON, lastName: 'Silence', email: `closes-${Date.now()}@canary.example` }
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openOnStep(page, 'bank', { person })
   await checkAndSend(page, person)
   await expect(page.getByText(/^1\d%$/)).toBeVisible()

@@ -198,7 +198,9 @@ export function paleTexts(): string[] {
     if (reached < LEAST_RATIO || Number(style.opacity) < 1)
       pale.add(`"${text.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
   }
-  for (const control of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+  for (const control of document.querySelectorAll<HTMLInputElement>(
+    'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea',
+  )) {
     if (control.disabled || !isSeen(control)) continue
     const ground = behind(control)
     for (const part of ['', '::placeholder']) {
