@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { STEPS } from '#domain/application/steps.ts'
 import { checkAndSend, FILL, HEADINGS, onStep, openOnStep, PERSON, pressContinue, pressSubmit } from '#tests/support/apply-form.ts'
-import { problemsOn, violationsOn } from '#tests/support/axe.ts'
+import { problemsOn, violationsAt } from '#tests/support/axe.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const widthOfPage = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -12,18 +12,6 @@ const PHONE = { width: 375, height: 667 }
 const SMALL_PHONE = { width: 375, height: 500 }
 
 const expectFit = async (page: Page, where: string) => expect(await problemsOn(page, where, [320, 1280])).toEqual([])
-
-/** Where signs of progress come while one looks: one that is just appearing is still pale. */
-async function expectFitMeanwhile(page: Page, where: string) {
-  for (const [width, asked] of [
-    [320, 'all'],
-    [1280, 'structure'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await violationsOn(page, `${where} at ${width} px`, asked)).toEqual([])
-    expect(await widthOfPage(page), where).toBeLessThanOrEqual(width)
-  }
-}
 
 test('every step: at its top with its title, high and large enough, and for everybody with and without errors', async ({
   page,
@@ -67,14 +55,14 @@ test('the processing screen and the dialogs', async ({ page, network }) => {
   }
   await checkAndSend(page)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-  await expectFitMeanwhile(page, 'processing')
+  expect(await violationsAt(page, 'processing')).toEqual([])
   await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectFitMeanwhile(page, 'exit dialog')
+  expect(await violationsAt(page, 'exit dialog')).toEqual([])
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.reload()
   await expect(page.getByText('Your application is under way.')).toBeVisible()
-  await expectFitMeanwhile(page, 'processing, after a reload')
+  expect(await violationsAt(page, 'processing, after a reload')).toEqual([])
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
   await expectFit(page, 'home page with an application under way')

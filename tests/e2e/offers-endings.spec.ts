@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { field, openOnStep, PERSON } from '#tests/support/apply-form.ts'
-import { problemsOn } from '#tests/support/axe.ts'
+import { violationsAt } from '#tests/support/axe.ts'
 import {
   cards,
   checkBoxesAndSend,
@@ -29,7 +29,7 @@ async function expectPage(page: Page, text: string) {
   await expect(page).toHaveTitle(`${text} | ${SITE.brand}`)
   await expect(page.getByRole('status').first()).not.toBeEmpty()
   await expect(page.getByText(/^Step \d of/)).toHaveCount(0)
-  expect(await problemsOn(page, text, [320, 1280])).toEqual([])
+  expect(await violationsAt(page, text)).toEqual([])
 }
 
 /** What no lender of the sandbox says in a test's time comes from a server in between. */
@@ -106,7 +106,7 @@ test('a second round on a phone: who said no is named with the reason, and is no
   for (const reason of await notAsked.locator('dd').allInnerTexts()) expect(reason).toMatch(/\.$/)
   await cards(page).first().locator('summary').click()
   await expect(cards(page).first().getByText('Too new to say how many people it accepts.')).toBeVisible()
-  expect(await problemsOn(page, 'second round', [375])).toEqual([])
+  expect(await violationsAt(page, 'second round', [375])).toEqual([])
   const [, sentAgain] = network.requestsTo('/api/submit-application')
   expect(JSON.parse(sentAgain?.body ?? '')).toHaveProperty('begunFrom')
 })

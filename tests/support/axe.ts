@@ -40,6 +40,18 @@ export async function violationsOn(page: Page, where: string, asked: keyof typeo
   return found.map((violation) => `${where}: ${violation}`)
 }
 
+/** Where a link is lower than a thumb, or a sign of progress just appears: axe at the first width, its structure at the last, and whether all fits. */
+export async function violationsAt(page: Page, where: string, widths: readonly number[] = [320, 1280]): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of widths) {
+    const at = `${where} at ${width} px`
+    await page.setViewportSize({ width, height: 800 })
+    problems.push(...(await violationsOn(page, at, width === widths[0] ? 'all' : 'structure')))
+    problems.push(...(await page.evaluate(layoutProblems)).map((problem) => `${at}: ${problem}`))
+  }
+  return problems
+}
+
 const SURVEYS = [layoutProblems, smallTargets, paleTexts]
 /** What axe is asked where the surveys look at the same page. */
 export const BESIDE_SURVEYS = process.env.LONG ? 'all' : 'structure'
