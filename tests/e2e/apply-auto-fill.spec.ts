@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { addDays } from '#domain/values/calendar.ts'
 import { field, holdClock, isHydrated, onStep, openOnStep, PERSON, pressContinue } from '#tests/support/apply-form.ts'
-import { pasteInto, typeInto } from '#tests/support/person-input.ts'
+import { pasteInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 test('the following pay date fills from the next one, with a note that moves nothing, and can be changed', async ({ page }) => {
@@ -17,14 +17,14 @@ test('the following pay date fills from the next one, with a note that moves not
     await following.fill('')
     await expect(page.getByText('We worked this out for you.')).toHaveCount(0)
     const before = await heightOfStep()
-    await typeInto(field(page, 'Next pay date'), PERSON.nextPayDate)
+    await field(page, 'Next pay date').fill(PERSON.nextPayDate)
     await expect(page.getByText('We worked this out for you.')).toBeVisible()
     expect(await heightOfStep(), `${width} px`).toBe(before)
   }
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 7))
   await field(page, 'Bi-weekly').check()
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 14))
-  await typeInto(following, addDays(PERSON.nextPayDate, 15))
+  await following.fill(addDays(PERSON.nextPayDate, 15))
   await expect(following).toHaveValue(addDays(PERSON.nextPayDate, 15))
   await expect(page.getByText('We worked this out for you.')).toHaveCount(0)
   await field(page, 'Monthly').check()
@@ -43,7 +43,7 @@ test('five digits of a ZIP code fill city and state and say so, fewer clear them
   await expect(field(page, 'State')).toHaveValue('')
 
   // One that is pasted and refused takes the place of the earlier one with it.
-  await typeInto(field(page, 'ZIP code'), '78701')
+  await field(page, 'ZIP code').fill('78701')
   await expect(field(page, 'City')).toHaveValue('Austin')
   await pasteInto(field(page, 'ZIP code'), '00901')
   await expect(page.getByText('We can only take addresses in the 50 states and Washington, DC')).toBeVisible()
@@ -62,11 +62,11 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
     ['00901', 'California', 'We can only take addresses in the 50 states and Washington, DC'],
     ['00000', 'Texas', 'No place has this ZIP code. Please check its digits.'],
   ] as const) {
-    await typeInto(field(page, 'ZIP code'), zip)
+    await field(page, 'ZIP code').fill(zip)
     await expect(page.getByText(text)).toBeVisible()
     await field(page, 'State').selectOption(state)
-    await typeInto(field(page, 'City'), 'San Juan')
-    await typeInto(field(page, 'Street address'), PERSON.streetAddress)
+    await field(page, 'City').fill('San Juan')
+    await field(page, 'Street address').fill(PERSON.streetAddress)
     await expect(question).toHaveCount(0)
     await pressContinue(page)
     await expect(page.getByRole('link', { name: text })).toBeVisible()
@@ -77,7 +77,7 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
     ['20589', 'Texas', 'ZIP 20589 is not in our list. Do you live in Texas?'],
     ['10001', 'Texas', 'ZIP 10001 is in New York. Do you live in Texas?'],
   ] as const) {
-    await typeInto(field(page, 'ZIP code'), zip)
+    await field(page, 'ZIP code').fill(zip)
     await expect(question).toHaveCount(0)
     await expect(page.getByText(/Filled in/)).toBeVisible()
     await field(page, 'State').selectOption(state)
@@ -87,7 +87,7 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
   await field(page, 'State').selectOption('New York')
   await expect(question).toHaveCount(0)
   await field(page, 'State').selectOption('Texas')
-  await typeInto(field(page, 'Street address'), PERSON.streetAddress)
+  await field(page, 'Street address').fill(PERSON.streetAddress)
   await pressContinue(page)
   await onStep(page, 'bank')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -97,12 +97,12 @@ test('a ZIP code that no state has is refused; a state that does not fit is a qu
 test.describe('street suggestions', () => {
   test('three of them, 300 ms after the last character; a click fills the street and leaves the city', async ({ page }) => {
     await openOnStep(page, 'address')
-    await typeInto(field(page, 'ZIP code'), '78701')
+    await field(page, 'ZIP code').fill('78701')
     await expect(field(page, 'City')).toHaveValue('Austin')
-    await typeInto(field(page, 'City'), 'Pflugerville')
+    await field(page, 'City').fill('Pflugerville')
     await holdClock(page)
     const asked = page.waitForRequest('**/api/address-suggestions')
-    await typeInto(field(page, 'Street address'), '4417 Vermilion')
+    await field(page, 'Street address').fill('4417 Vermilion')
     await page.clock.runFor(299)
     await expect(page.getByRole('option')).toHaveCount(51 + 1)
     await page.clock.runFor(1)
@@ -150,7 +150,7 @@ test('a verification email that cannot be sent is only logged, and blocks nobody
   causes(/^(Failed to send email|Too many mails|Network error) /)
   await page.goto('/apply')
   await isHydrated(page)
-  await typeInto(field(page, 'Email address'), PERSON.email)
+  await field(page, 'Email address').fill(PERSON.email)
   for (const [logged, fault] of [
     ['Failed to send email', { kind: 'answer', status: 500, body: '' }],
     ['Too many mails', { kind: 'answer', status: 429, body: '{"success":false,"error":"Too many mails"}' }],
@@ -170,7 +170,7 @@ test('a verification email that cannot be sent is only logged, and blocks nobody
 test('on a phone the notice of a closed state lies above the bar with the buttons', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openOnStep(page, 'address')
-  await typeInto(field(page, 'ZIP code'), '10001')
+  await field(page, 'ZIP code').fill('10001')
   const notice = page.getByRole('region', { name: 'We don’t serve New York' })
   await expect(notice).toBeVisible()
   const bar = page.locator('[data-sticks]')

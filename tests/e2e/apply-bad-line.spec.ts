@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { checkBoxesAndSend, heading, OFFERS } from '#tests/support/choose-offers.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 import { openStatic } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -34,7 +33,7 @@ for (const [path, policy] of [
     const asked = scriptsAskedOn(page)
     // The page is the first answer, and the only one: what it asks for waits.
     const { hydrate } = await openStatic(page, network, path)
-    await typeInto(field(page, 'Email address'), PERSON.email)
+    await field(page, 'Email address').fill(PERSON.email)
     if (policy === 'consumer-first') await field(page, 'State').selectOption('TX')
     const ahead = await page.locator('head link[rel=modulepreload][fetchpriority=low]').count()
     expect(ahead + (await page.locator('head link[rel=preload]').count())).toBeLessThanOrEqual(AT_ONCE)
@@ -64,7 +63,7 @@ test.describe('a file that is lost', () => {
     network.fail(/^\/_astro\/shared_(?!wizard).*\.js$/, { kind: 'lose-request' })
     await page.goto('/apply')
     await field(page, 'State').selectOption('TX')
-    await typeInto(field(page, 'Email address'), PERSON.email)
+    await field(page, 'Email address').fill(PERSON.email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert')).toContainText('We couldn’t load the next step.')
     await expect(field(page, 'Email address')).toHaveValue(PERSON.email)

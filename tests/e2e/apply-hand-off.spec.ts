@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkAndSend, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 import { mailsTo, verificationToken } from '#tests/support/sandbox-inbox.ts'
 
 async function applyAs(page: Page, lastName: string) {
@@ -32,7 +31,7 @@ test('every advance from step 1 brings a verification email, and the link of the
   const asked: unknown[] = []
   page.on('request', (sent) => sent.url().endsWith('/api/send-verification') && asked.push(sent.postDataJSON()))
   await page.goto('/apply')
-  await typeInto(page.getByLabel('Email address'), email)
+  await page.getByLabel('Email address').fill(email)
   for (let advance = 1; advance <= 2; advance++) {
     await page.getByRole('button', { name: 'Continue' }).click()
     await onStep(page, 'identity')

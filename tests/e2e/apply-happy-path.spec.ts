@@ -1,7 +1,8 @@
-/** The whole application, typed, against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
+/** The whole application, once key by key, against the running product and the sandbox’s lenders: three routes, two widths, and what the server is sent. */
 import { expect, type Page } from '@playwright/test'
 import { checkAndSend, openAndWalkTo, openOnStep, PERSON, typeAndSend, walkTo } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
+import { typeInto } from '#tests/support/person-input.ts'
 
 const ACCEPTED = { ...PERSON, lastName: 'Sold' }
 const [PHONE, DESK] = [375, 1280].map((width) => ({ width, height: 800 })) as [Size, Size]
@@ -24,7 +25,7 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
   await expect(page.getByRole('heading', { name: 'Kinds of loans' })).toBeVisible()
   await walkTo(page, 'bank', ACCEPTED)
   const request = page.waitForRequest('**/api/submit-application')
-  await typeAndSend(page)
+  await checkAndSend(page)
   expect((await request).postDataJSON()).not.toHaveProperty('wantedRepayment')
   await expectLendersPage(page, '$2,500')
 })
@@ -32,7 +33,7 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
 test('/apply on a desk: seven steps, and then a lender’s page', async ({ page }) => {
   await page.setViewportSize(DESK)
   await openAndWalkTo(page, 'bank', { path: '/apply', person: ACCEPTED })
-  await typeAndSend(page)
+  await checkAndSend(page)
   await expectLendersPage(page, '$2,500')
 })
 
@@ -41,7 +42,8 @@ test('/apply-now on a phone: the payload is what was typed, in the shapes of the
 }) => {
   const before = Date.now()
   await page.setViewportSize(PHONE)
-  await openAndWalkTo(page, 'bank', { path: '/apply-now?utm_source=letter&amount=1300&term=14&unit=days', person: ACCEPTED })
+  const path = '/apply-now?utm_source=letter&amount=1300&term=14&unit=days'
+  await openAndWalkTo(page, 'bank', { path, person: ACCEPTED, enter: typeInto })
   const request = page.waitForRequest('**/api/submit-application')
   await typeAndSend(page)
   const { landingTimestamp, consent, ...payload } = (await request).postDataJSON()

@@ -13,10 +13,8 @@ import {
   openOnStep,
   PERSON,
   pressContinue,
-  typeAndSend,
   walkTo,
 } from '#tests/support/apply-form.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 import { openStatic, translate } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -53,7 +51,7 @@ test('the browser’s Back and Forward move between the steps, and so does the B
   // Not past a step that has been broken meanwhile.
   await page.goBack()
   await onStep(page, 'identity')
-  await typeInto(field(page, 'First name'), '')
+  await field(page, 'First name').fill('')
   await page.goForward()
   await expect(page.getByRole('alert')).toContainText('First name is required')
   await onStep(page, 'identity')
@@ -89,8 +87,8 @@ test('a reload at every step keeps what is not secret, says why, and goes on fro
       ).toBeVisible()
       await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
       await expect(field(page, 'Social Security number')).toHaveValue('')
-      await typeInto(field(page, 'Social Security number'), PERSON.ssn)
-      await typeInto(field(page, 'Driver’s license number'), PERSON.driversLicenseNumber)
+      await field(page, 'Social Security number').fill(PERSON.ssn)
+      await field(page, 'Driver’s license number').fill(PERSON.driversLicenseNumber)
       await pressContinue(page)
       await onStep(page, id)
     }
@@ -112,7 +110,7 @@ test('a form opened again in the same tab begins at the first step and goes on w
 
 test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
   const { hydrate } = await openStatic(page, network, '/apply')
-  await typeInto(field(page, 'Email address'), PERSON.email)
+  await field(page, 'Email address').fill(PERSON.email)
   await page.getByLabel('Loan amount').fill('3000')
   hydrate()
   await expect(page.locator('output')).toHaveText('$3,000')
@@ -124,7 +122,7 @@ test('nor what is typed on a page that the browser has translated meanwhile', as
   causes(/React error #418/)
   const { hydrate } = await openStatic(page, network, '/apply')
   await page.getByLabel('Loan amount').fill('3000')
-  await typeInto(field(page, 'Email address'), PERSON.email)
+  await field(page, 'Email address').fill(PERSON.email)
   await translate(page.locator('astro-island').first())
   hydrate()
   await isHydrated(page)
@@ -168,7 +166,7 @@ test('what is typed while the page comes alive is not lost', async ({ page, netw
 
 test('Continue pressed before the page has come alive counts, and sends nothing by itself', async ({ page, network }) => {
   const { hydrate } = await openStatic(page, network, '/apply')
-  await typeInto(field(page, 'Email address'), PERSON.email)
+  await field(page, 'Email address').fill(PERSON.email)
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(new URL(page.url()).search).toBe('')
   hydrate()
@@ -177,7 +175,7 @@ test('Continue pressed before the page has come alive counts, and sends nothing 
 
 test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page, network }) => {
   const { hydrate } = await openStatic(page, network, '/apply')
-  await typeInto(field(page, 'Email address'), 'nobody')
+  await field(page, 'Email address').fill('nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
   hydrate()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -187,7 +185,7 @@ test('Continue pressed too early with a wrong answer shows what is wrong', async
 test('when the later steps cannot be loaded the form says so, and goes on once they can', async ({ page, network }) => {
   network.fail(/^\/_astro\/later.*\.js$/, { kind: 'lose-request' })
   await page.goto('/apply')
-  await typeInto(field(page, 'Email address'), PERSON.email)
+  await field(page, 'Email address').fill(PERSON.email)
   await pressContinue(page)
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the next step.')
   network.mend()
@@ -204,7 +202,7 @@ for (const policy of ['as-specified', 'consumer-first'])
     await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
     network.fail(/^\/_astro\/wizard/, { kind: 'lose-request' })
     await page.goto('/apply')
-    await typeInto(field(page, 'Email address'), PERSON.email)
+    await field(page, 'Email address').fill(PERSON.email)
     // The list of states is the page's own.
     if (policy === 'consumer-first') await field(page, 'State').selectOption('Texas')
     await pressContinue(page)
@@ -230,7 +228,7 @@ test('a full run tells of the verification email, and leaves nothing secret in s
   network.fail(/^\/api\/submit-application$/, { kind: 'hold-answer', until })
   await openOnStep(page, 'loan-amount')
   await walkTo(page, 'bank', person)
-  await typeAndSend(page, person)
+  await checkAndSend(page, person)
   await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
   await expect(
     page.getByText(

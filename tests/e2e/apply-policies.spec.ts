@@ -20,7 +20,6 @@ import {
   openOffer,
   sendTo,
 } from '#tests/support/choose-offers.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 import { freePorts, listenLocally } from '#tools/free-ports.ts'
 import { type RunningServer, startServer } from '#tools/server-process.ts'
 
@@ -173,10 +172,10 @@ test('two days later, in another browser: the mailed link leads to the offers, a
   await sendTo(there, lender).click()
   const digits = field(there, 'Last 4 digits of your Social Security number')
   await expect(there.getByText('Please enter the last 4 digits').first()).toBeVisible()
-  await typeInto(digits, '0000')
+  await digits.fill('0000')
   await sendTo(there, lender).click()
   await expect(there.getByText('These aren’t the last 4 digits').first()).toBeVisible()
-  await typeInto(digits, PERSON.ssn.slice(-4))
+  await digits.fill(PERSON.ssn.slice(-4))
   await sendTo(there, lender).click()
   await expect(heading(there)).toHaveText(`${lender} said yes to your request`)
 })

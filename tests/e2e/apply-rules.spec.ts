@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import type { StepId } from '#domain/application/steps.ts'
 import { FILL, field, onStep, openOnStep, PERSON, pressContinue, pressSubmit } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 
 type AskingStep = Exclude<StepId, 'review'>
 
@@ -122,7 +121,7 @@ for (const [step, cases] of Object.entries(BROKEN) as [AskingStep, (typeof BROKE
   test(`${step}: what is wrong is said under its field and in the summary, and nobody advances`, async ({ page }) => {
     await openOnStep(page, step)
     for (const [entries, messages] of cases) {
-      for (const [label, text] of Object.entries(entries)) await typeInto(field(page, label), text)
+      for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text)
       await (step === 'bank' ? pressSubmit(page) : pressContinue(page))
       const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
       await expect(summary).toBeFocused()
@@ -143,7 +142,7 @@ for (const [step, cases] of Object.entries(BROKEN) as [AskingStep, (typeof BROKE
 test('an error is tied to its field, its summary line leads there, and mending it takes it away', async ({ page }) => {
   await openOnStep(page, 'identity')
   await FILL.identity(page, PERSON)
-  await typeInto(field(page, 'Last name'), '')
+  await field(page, 'Last name').fill('')
   await pressContinue(page)
   const lastName = field(page, 'Last name')
   await expect(lastName).toHaveAttribute('aria-invalid', 'true')

@@ -1,8 +1,7 @@
 /** The California privacy form as a person meets it, sent to the running product; the server's side has tests of its own. */
 import { expect, type Page } from '@playwright/test'
 import { CCPA_SUBMITTED } from '#domain/law/ccpa-request.ts'
-import { violationsOn } from '#tests/support/axe.ts'
-import { typeInto } from '#tests/support/person-input.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 import { openStatic } from '#tests/support/static-page.ts'
 
@@ -26,9 +25,9 @@ async function openForm(page: Page): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my request' })
 
 async function fillIn(page: Page): Promise<void> {
-  await typeInto(page.getByLabel('Full name'), NAME)
-  await typeInto(page.getByLabel('Email address'), 'maria@example.com')
-  await typeInto(page.getByLabel('Phone (optional)'), '(213) 555-0134')
+  await page.getByLabel('Full name').fill(NAME)
+  await page.getByLabel('Email address').fill('maria@example.com')
+  await page.getByLabel('Phone (optional)').fill('(213) 555-0134')
   await page.getByLabel('I am a California resident').check()
 }
 
@@ -60,14 +59,14 @@ test('an empty form says what is missing, above and under each field, and sends 
   }
   await expect(page.getByLabel('Phone (optional)')).not.toHaveAttribute('aria-invalid')
   expect(bodiesSent(network)).toEqual([])
-  expect(await violationsOn(page, 'with errors')).toEqual([])
+  expect(await problemsOn(page, 'with errors', [1280])).toEqual([])
 })
 
 test('a wrong email address and phone are named, and what was typed stays', async ({ page }) => {
   await openForm(page)
   await fillIn(page)
-  await typeInto(page.getByLabel('Email address'), 'maria@')
-  await typeInto(page.getByLabel('Phone (optional)'), '12345')
+  await page.getByLabel('Email address').fill('maria@')
+  await page.getByLabel('Phone (optional)').fill('12345')
   await sendButton(page).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Please enter a valid email address (5-100 characters)',
@@ -112,7 +111,7 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   ])
   await page.getByLabel('Delete my information').check()
   await fillIn(page)
-  await typeInto(page.getByLabel('Email address'), email)
+  await page.getByLabel('Email address').fill(email)
   await sendButton(page).click()
   await expect(page.getByRole('status')).toContainText('Open the link in the email to confirm')
   expect(bodiesSent(network)).toMatchObject([{ request: 'delete', email }])
@@ -124,7 +123,7 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Confirm your privacy request')
   await expect(page).toHaveURL(/\/your-request$/)
-  expect(await violationsOn(page, 'confirming')).toEqual([])
+  expect(await problemsOn(page, 'confirming', [1280])).toEqual([])
   // Opening the link has confirmed nothing.
   expect(network.requestsTo('/api/ccpa-requests/confirm')).toEqual([])
 
@@ -137,7 +136,7 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   await expect(heading).toBeFocused()
   await expect(page.locator('main')).toContainText('We check the rest and delete it')
   await expect(page.locator('main')).toContainText(REFERENCE)
-  expect(await violationsOn(page, 'confirmed')).toEqual([])
+  expect(await problemsOn(page, 'confirmed', [1280])).toEqual([])
 
   await page.goto(`/your-request#confirm-${'a'.repeat(32)}`)
   await page.getByRole('button', { name: 'Confirm my request' }).click()
@@ -148,7 +147,7 @@ test('an empty phone is left out of the request', async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openForm(page)
   await fillIn(page)
-  await typeInto(page.getByLabel('Phone (optional)'), ' ')
+  await page.getByLabel('Phone (optional)').fill(' ')
   await sendButton(page).click()
   await expect(page.getByRole('status')).toContainText(REFERENCE)
   expect(bodiesSent(network)[0]).not.toHaveProperty('phone')
@@ -162,7 +161,7 @@ test('an unreachable server is told kindly, nothing typed is lost, and a second 
   await sendButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/could not reach our server.*still here.*try again/)
   await expectEverythingKept(page)
-  expect(await violationsOn(page, 'unreachable')).toEqual([])
+  expect(await problemsOn(page, 'unreachable', [1280])).toEqual([])
 
   network.mend()
   await sendButton(page).click()
@@ -198,8 +197,8 @@ test('what the server refuses stands under its field', async ({ page, network })
 test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { hydrate } = await openStatic(page, network, '/ccpa-rights')
-  await typeInto(page.getByLabel('Full name'), 'Sam Lee')
-  await typeInto(page.getByLabel('Email address'), 'sam@example.com')
+  await page.getByLabel('Full name').fill('Sam Lee')
+  await page.getByLabel('Email address').fill('sam@example.com')
   await page.getByLabel('I am a California resident').check()
   hydrate()
   await page.getByRole('button', { name: 'Send my request' }).click()

@@ -1,8 +1,7 @@
 /** What lies over a page when it is open, at every width: the menu, and the legal texts in their dialogs. They fit, and axe finds nothing. */
 import { expect } from '@playwright/test'
-import { violationsOn } from '#tests/support/axe.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/browser-test.ts'
-import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
 
 const HEIGHT = 600
 /** From here on the header has room for all of its links. */
@@ -12,14 +11,7 @@ for (const width of [320, 375, 768, 1280])
   test(`nothing is wrong with the open menu and the open dialogs at ${width} px`, async ({ page }) => {
     test.slow()
     const problems: string[] = []
-    const survey = async (where: string) => {
-      const found = [
-        ...(await page.evaluate(layoutProblems)),
-        ...(await page.evaluate(smallTargets)),
-        ...(await page.evaluate(paleTexts)),
-      ]
-      problems.push(...found.map((problem) => `${where}: ${problem}`), ...(await violationsOn(page, where)))
-    }
+    const survey = async (where: string) => problems.push(...(await problemsOn(page, where, [width], HEIGHT)))
     await page.setViewportSize({ width, height: HEIGHT })
     await page.goto('/contact-us')
     if (width < WITHOUT_MENU_PX) {

@@ -1,7 +1,7 @@
 /** Offers side by side: what they say, the choice with its permission, a no after it, "no thanks", and every way in which a page can be left and found again. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
-import { violationsOn } from '#tests/support/axe.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -70,13 +70,7 @@ test('each offer says who, at what price and under which license; the chosen one
 
 test('offers, the step of the choice and the yes at every width: no violation, nothing wider than the screen', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const expectFit = async (where: string) => {
-    for (const width of [1280, 375, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await violationsOn(page, `${where} at ${width} px`)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
+  const expectFit = async (where: string) => expect(await problemsOn(page, where, [1280, 375, 320])).toEqual([])
   await page.setViewportSize({ width: 320, height: 800 })
   await findOffers(page, 'Sold')
   await expectFit('offers')

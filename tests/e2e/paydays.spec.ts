@@ -14,9 +14,8 @@ import type { OfferToChoose } from '#domain/matching/run/outcome-parts.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { formatDollars, formatSum } from '#domain/values/money.ts'
 import { PERSON } from '#tests/support/apply-form.ts'
-import { violationsOn } from '#tests/support/axe.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { cards, findOffers } from '#tests/support/choose-offers.ts'
-import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const calendar = (page: Page) => page.getByRole('group', { name: 'Pay days and payments' })
@@ -38,15 +37,6 @@ async function expectCalendar(page: Page, periods: readonly PayPeriod[]): Promis
   const days = paidOn.flatMap((text) => text.match(/\d+/g) ?? [])
   expect(days.map(Number)).toEqual(periods.flatMap(({ date }) => (date ? [Number(date.slice(8))] : [])))
   await expect(calendar(page).locator('circle')).toHaveCount(days.length)
-}
-
-async function problemsOn(page: Page): Promise<string[]> {
-  const problems = await violationsOn(page, 'pay days')
-  for (const width of [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const survey of [layoutProblems, smallTargets, paleTexts]) problems.push(...(await page.evaluate(survey)))
-  }
-  return problems
 }
 
 test('an offer that is opened lays its payments over the pay days of the application, and sends nothing', async ({
@@ -75,7 +65,7 @@ test('an offer that is opened lays its payments over the pay days of the applica
     await expect(page.getByText(`${upTo} keeps every payment within ${sharePercent}% of one pay.`)).toBeVisible()
   }
   expect(network.requests.filter(({ path }) => !path.includes('progress'))).toHaveLength(before)
-  expect(await problemsOn(page)).toEqual([])
+  expect(await problemsOn(page, 'pay days')).toEqual([])
 })
 
 test('the page about direct deposits lays its example over pay days that are typed there', async ({ page, network }) => {
@@ -105,5 +95,5 @@ test('the page about direct deposits lays its example over pay days that are typ
   await expect(page.getByText(`up to ${formatDollars(largest ?? 0)} keeps every payment`)).toBeVisible()
   expect(network.requests).toHaveLength(before)
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('2600')
-  expect(await problemsOn(page)).toEqual([])
+  expect(await problemsOn(page, 'pay days')).toEqual([])
 })

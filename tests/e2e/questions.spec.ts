@@ -29,6 +29,7 @@ test('the survey of what fits, can be hit and can be read', async ({ page }) => 
       <a href="#wide" style="display: block; height: 20px">Too small</a>
       <p>A sentence with a <a href="#wide">link</a> in it</p>
       <p style="color: #767676">Pale</p>
+      <input name="typed" style="height: 44px; color: #767676">
       <div style="width: 100px; overflow-x: auto"><p style="width: 400px; white-space: nowrap">A frame that scrolls by itself is no problem at all</p></div>
     </main>`)
   expect((await page.evaluate(layoutProblems)).map((problem) => problem.split(':')[0])).toEqual([
@@ -41,7 +42,10 @@ test('the survey of what fits, can be hit and can be read', async ({ page }) => 
     'text is cut off below',
   ])
   expect(await page.evaluate(smallTargets)).toEqual(['a "Too small" is 20 px high'])
-  expect(await page.evaluate(paleTexts)).toEqual([expect.stringMatching(/^"Pale" reaches 4\.5\d:1$/)])
+  expect(await page.evaluate(paleTexts)).toEqual([
+    expect.stringMatching(/^"Pale" reaches 4\.5\d:1$/),
+    expect.stringMatching(/^what is typed into "typed" reaches 4\.5\d:1$/),
+  ])
 })
 
 test('words that are pale because of what else lies there', async ({ page }) => {

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { field, HEADINGS, onStep, openOnStep } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { chooseFirst, heading, OFFERS } from '#tests/support/choose-offers.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 
 const SANDBOX = `http://localhost:${process.env.E2E_SANDBOX_PORT}`
 const military = (page: Page) => page.getByLabel('I am not an active-duty member of the military')
@@ -94,7 +93,7 @@ test('no answer stands in an address or in the browser’s storage, whatever is 
   }
   await expect(military(page)).toBeChecked()
   await nothingIsKept()
-  await typeInto(field(page, 'Bank name'), 'Another Bank')
+  await field(page, 'Bank name').fill('Another Bank')
   await page.getByRole('button', { name: 'Back' }).click()
   await onStep(page, 'address')
   await expect(field(page, 'Street address')).not.toHaveValue('')

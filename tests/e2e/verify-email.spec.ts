@@ -1,7 +1,6 @@
 /** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). With real tokens from real mails. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { violationsOn } from '#tests/support/axe.ts'
-import { typeInto } from '#tests/support/person-input.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { askForVerification, verificationToken } from '#tests/support/sandbox-inbox.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -23,12 +22,12 @@ test('verifying, then success with the verified address', async ({ page, request
   network.fail(API, { kind: 'hold-answer', until })
   await page.goto(`/verify-email?token=${token}`)
   await expect(heading(page)).toHaveText('Verifying your email')
-  expect(await violationsOn(page, 'verifying')).toEqual([])
+  expect(await problemsOn(page, 'verifying', [1280])).toEqual([])
   letGo()
   await expect(heading(page)).toHaveText('Email verified')
   await expect(main(page)).toContainText(email)
   expect(network.requestsTo('/api/verify-token').map(({ body }) => JSON.parse(body))).toEqual([{ token }])
-  expect(await violationsOn(page, 'verified')).toEqual([])
+  expect(await problemsOn(page, 'verified', [1280])).toEqual([])
 })
 
 for (const place of ['#', '?'])
@@ -72,7 +71,7 @@ test.describe('failure, in the words of the specification, with a way home', () 
   async function expectFailure(page: Page, situation: string) {
     await expect(heading(page)).toHaveText('Verification Failed')
     await expect(main(page)).toContainText('The verification link is invalid or has expired.')
-    expect(await violationsOn(page, situation)).toEqual([])
+    expect(await problemsOn(page, situation, [1280])).toEqual([])
     await main(page).getByRole('link', { name: 'Return home' }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
   }
@@ -89,7 +88,7 @@ test.describe('failure, in the words of the specification, with a way home', () 
   test('a new link is asked for there, and promised only as far as we send one', async ({ page, request }) => {
     const { email } = await newToken(request)
     await page.goto('/verify-email')
-    await typeInto(page.getByLabel('Email address'), email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByRole('button', { name: 'Send a new link' }).click()
     await expect(page.getByRole('status')).toContainText(`A new link goes to ${email}, unless we sent several in the past hour.`)
     const token = await verificationToken(request, email, 2)
@@ -126,7 +125,7 @@ test.describe('a server that cannot check has said nothing about the link', () =
       await expect(heading(page)).toHaveText('We couldn’t check your link just now')
       await expect(main(page)).not.toContainText('invalid')
       await expect(main(page).getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/')
-      expect(await violationsOn(page, situation)).toEqual([])
+      expect(await problemsOn(page, situation, [1280])).toEqual([])
       network.mend()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(main(page)).toContainText(email)
@@ -138,7 +137,7 @@ test.describe('a server that cannot check has said nothing about the link', () =
     await page.goto(`/verify-email?token=${token}`)
     await expect(heading(page)).toHaveText('We couldn’t reach our server')
     await expect(main(page).getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/')
-    expect(await violationsOn(page, 'unreachable')).toEqual([])
+    expect(await problemsOn(page, 'unreachable', [1280])).toEqual([])
     network.mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(main(page)).toContainText(email)

@@ -4,31 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { applyAs, giveDateOfBirth, mailedLink, requestLink } from '#tests/support/applied-people.ts'
 import { field } from '#tests/support/apply-form.ts'
-import { violationsOn } from '#tests/support/axe.ts'
+import { problemsOn } from '#tests/support/axe.ts'
 import { OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
-import { layoutProblems, paleTexts, smallTargets } from '#tests/support/page-survey.ts'
-import { typeInto } from '#tests/support/person-input.ts'
 import { test } from '#tests/support/weak-network.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.locator('main')
 const showEverything = (page: Page) => page.getByRole('button', { name: 'Show everything' })
-
-async function problemsOn(page: Page, where: string): Promise<string[]> {
-  const problems = await violationsOn(page, where)
-  const before = page.viewportSize()
-  for (const width of [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const found = [
-      ...(await page.evaluate(layoutProblems)),
-      ...(await page.evaluate(smallTargets)),
-      ...(await page.evaluate(paleTexts)),
-    ]
-    problems.push(...found.map((problem) => `${where} at ${width} px: ${problem}`))
-  }
-  if (before) await page.setViewportSize(before)
-  return problems
-}
 
 test('a person who lost the tab chooses among the offers by the mailed link', async ({ page, request, context, baseURL }) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
@@ -42,7 +24,7 @@ test('a person who lost the tab chooses among the offers by the mailed link', as
   await page.getByRole('button', { name: 'Choose an offer' }).click()
   await expect(heading(page)).toHaveText(OFFERS)
   const lender = await openFirstOffer(page)
-  await typeInto(field(page, 'Last 4 digits of your Social Security number'), person.ssn.slice(-4))
+  await field(page, 'Last 4 digits of your Social Security number').fill(person.ssn.slice(-4))
   await sendTo(page, lender).click()
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
 })

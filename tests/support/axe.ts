@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { drawFarParts, layoutProblems, paleTexts, smallTargets } from './page-survey.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -17,6 +18,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const QUESTIONS = {
   all: { runOnly: { type: 'tag', values: TAGS } },
   forced: { runOnly: { type: 'tag', values: TAGS }, rules: { 'color-contrast': { enabled: false } } },
+  /** Where only the colors are others than in a look before. */
+  contrast: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
   structure: {
     runOnly: { type: 'tag', values: TAGS },
     rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
@@ -35,4 +38,33 @@ export async function violationsOn(page: Page, where: string, asked: keyof typeo
     return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }, QUESTIONS[asked] as axe.RunOptions)
   return found.map((violation) => `${where}: ${violation}`)
+}
+
+/** Where a link is lower than a thumb, or a sign of progress just appears: axe at the first width, its structure at the last, and whether all fits. */
+export async function violationsAt(page: Page, where: string, widths: readonly number[] = [320, 1280]): Promise<string[]> {
+  const problems: string[] = []
+  for (const width of widths) {
+    const at = `${where} at ${width} px`
+    await page.setViewportSize({ width, height: 800 })
+    problems.push(...(await violationsOn(page, at, width === widths[0] ? 'all' : 'structure')))
+    problems.push(...(await page.evaluate(layoutProblems)).map((problem) => `${at}: ${problem}`))
+  }
+  return problems
+}
+
+const SURVEYS = [layoutProblems, smallTargets, paleTexts]
+/** What axe is asked where the surveys look at the same page. */
+export const BESIDE_SURVEYS = process.env.LONG ? 'all' : 'structure'
+
+/** At each width whether all fits, can be hit and can be read; at the first and the last, where the page stays, axe too. */
+export async function problemsOn(page: Page, where: string, widths: readonly number[] = [320, 375, 1280], height = 800) {
+  const problems: string[] = []
+  await page.evaluate(drawFarParts)
+  for (const width of widths) {
+    const at = `${where} at ${width} px`
+    await page.setViewportSize({ width, height })
+    for (const survey of SURVEYS) problems.push(...(await page.evaluate(survey)).map((problem) => `${at}: ${problem}`))
+    if (width === widths[0] || width === widths.at(-1)) problems.push(...(await violationsOn(page, at, BESIDE_SURVEYS)))
+  }
+  return problems
 }

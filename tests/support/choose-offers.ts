@@ -1,7 +1,6 @@
-/** A person who chooses among offers in the browser, typed like a person. */
+/** A person who chooses among offers in the browser. */
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
-import { field, openOnStep, PERSON } from './apply-form.ts'
-import { typeInto } from './person-input.ts'
+import { FILL, field, openOnStep, PERSON } from './apply-form.ts'
 
 /** The form stands in a page, or in a frame on another site. */
 type Form = Page | Frame
@@ -39,11 +38,7 @@ export async function openOffer(page: Form, card: Locator): Promise<string> {
   if (!(await choose.isVisible())) await card.locator('summary').first().click()
   await choose.click()
   await expect(page.getByRole('heading', { name: `Send your application to ${lender}?` })).toBeFocused()
-  if (await field(page, 'Bank name').isVisible()) {
-    await typeInto(field(page, 'Bank name'), PERSON.bankName ?? '')
-    await typeInto(field(page, 'Routing number'), PERSON.routingNumber ?? '')
-    await typeInto(field(page, 'Account number'), PERSON.accountNumber ?? '')
-  }
+  if (await field(page, 'Bank name').isVisible()) await FILL.bank(page, PERSON)
   const permission = card.getByRole('checkbox')
   if (await permission.isVisible()) await permission.check()
   return lender

@@ -1,5 +1,10 @@
 /** Looks at a page as a person would, and says what is wrong with it. Each function runs inside the page, so it can use nothing from here. */
 
+/** As a reader who scrolls there finds it: until then the height of such a part is a guess, and what it holds overlaps what follows. */
+export function drawFarParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near > *')) part.style.contentVisibility = 'visible'
+}
+
 /** Text that is cut off, sticks out of its box, or makes the page scroll sideways. */
 export function layoutProblems(): string[] {
   const problems: string[] = []
@@ -192,6 +197,14 @@ export function paleTexts(): string[] {
     const reached = Math.min(...[own, ...others(text, parent, own)].map((ground) => ratio(over(read(style.color), ground), ground)))
     if (reached < LEAST_RATIO || Number(style.opacity) < 1)
       pale.add(`"${text.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
+  }
+  for (const control of document.querySelectorAll<HTMLInputElement>(
+    'input:not([type="range"], [type="checkbox"], [type="radio"]), select, textarea',
+  )) {
+    if (control.disabled || !isSeen(control)) continue
+    const ground = behind(control)
+    const reached = ratio(over(read(getComputedStyle(control).color), ground), ground)
+    if (reached < LEAST_RATIO) pale.add(`what is typed into "${control.name}" reaches ${reached.toFixed(2)}:1`)
   }
   return [...pale]
 }
