@@ -21,7 +21,12 @@ const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/whole/embedded.test.ts'
 /** It puts other modules in place of ours. */
 const ALONE = ['content/facts/figures.test.ts']
-const WITH_REACT = ['site/**/*.test.ts', 'tests/walls/look.test.ts', 'tests/whole/true-sentences.test.ts']
+const WITH_REACT = [
+  'site/**/*.test.ts',
+  'content/facts/stated-facts.test.ts',
+  'tests/walls/look.test.ts',
+  'tests/whole/true-sentences.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -56,7 +61,7 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{domain,contracts,content,console}/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, ...WITH_REACT],
           execArgv: [],
         },
       },

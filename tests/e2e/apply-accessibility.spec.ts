@@ -65,7 +65,7 @@ test('the processing screen and the dialogs', async ({ page, network }) => {
   expect(await violationsAt(page, 'processing, after a reload')).toEqual([])
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
-  await expectFit(page, 'home page with an application under way')
+  expect(await violationsAt(page, 'home page with an application under way')).toEqual([])
 })
 
 async function expectHighControls(page: Page, where: string) {

@@ -24,7 +24,8 @@ export async function openLoneStorage(engine: Engine): Promise<Storage> {
   const siteMode = 'sandbox' as const
   const settings =
     engine === 'postgres'
-      ? { databaseUrl: await preparedPostgresUrl(), databaseConnections: 10, dataDir: '', siteMode }
+      ? // As many as run at once: who waits for a lock holds one, and on a busy machine for longer than others wait for theirs.
+        { databaseUrl: await preparedPostgresUrl(), databaseConnections: 40, dataDir: '', siteMode }
       : { databaseUrl: undefined, databaseConnections: 1, dataDir: await freshDataDir(), siteMode }
   const opening = await openDatabase(settings, vault)
   if (opening.kind !== 'open') throw new Error(opening.kind)

@@ -91,7 +91,7 @@ const CLAIMS: readonly Claim[] = [
   [/^(.+) said no after all$/, (facts, lender) => saying(facts, ...NO).includes(lender)],
   [/^(.+) can’t take it right now$/, (facts, lender) => saying(facts, ...SILENT).includes(lender)],
   [/^It says your application didn’t arrive\.$/, (facts) => saying(facts, 'not-received').length > 0],
-  [/^All 3 lenders gave the same reasons?:$/, (facts) => saying(facts, ...NO).length === 3],
+  [/^(All 3|Both) lenders gave the same reasons?:$/, (facts, all) => saying(facts, ...NO).length === (all === 'Both' ? 2 : 3)],
   [
     /^No other lender got your name with this request\.$/,
     (facts) => same(facts.gotName, saying(facts, 'accepted', ...NO, 'data_error', 'not-received')),

@@ -243,6 +243,7 @@ test('only tests of faults and in browsers get a second attempt', () => {
   const projects = vitestConfig.test?.projects as { test: { name: string; retry: number } }[]
   expect(projects.map(({ test: { name, retry } }) => [name, retry])).toEqual([
     ['whole', 0],
+    ['react', 0],
     ['alone', 0],
     ['embedded', 0],
     ['faults', 1],

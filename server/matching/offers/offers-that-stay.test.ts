@@ -258,9 +258,11 @@ describe.each(ENGINES)('offers that stay, on the %s database', (engine) => {
     for (const dateOfBirth of ['01/01/1990', undefined])
       await town.server.post('/api/your-request/continue', { token, dateOfBirth }, { 'idempotency-key': unproved })
     expect((await town.server.get('/api/applications/progress', { 'idempotency-key': unproved })).status).toBe(404)
-    // Typed again by anybody, under another key.
-    for (const typed of [{}, { email: 'thief@canary.example' }, { primaryPhone: '5125550190', driversLicenseNumber: 'QQ123456' }])
-      expectNothing(await town.apply({ ...person, ...typed }))
+    // Typed again by anybody, under another key: offers of its own, and none of these.
+    for (const typed of [{}, { email: 'thief@canary.example' }, { primaryPhone: '5125550190', driversLicenseNumber: 'QQ123456' }]) {
+      const again = await town.apply({ ...person, ...typed })
+      expect([again.status, again.lead_id === shown.lead_id, offerIds(again)]).toEqual(['offers', false, []])
+    }
     expect(town.server.logLines.join('')).not.toContain(shown.offers?.list[0]?.offerId)
   })
 })
