@@ -40,12 +40,23 @@ export async function violationsOn(page: Page, where: string, asked: keyof typeo
   return found.map((violation) => `${where}: ${violation}`)
 }
 
+/** What is in another place at this width has its own color there a moment later, however short its transition. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(
+      document.getAnimations().map(({ effect, finished }) => effect?.getTiming().iterations === 1 && finished),
+    )
+  })
+}
+
 /** Where a link is lower than a thumb, or a sign of progress just appears: axe at the first width, its structure at the last, and whether all fits. */
 export async function violationsAt(page: Page, where: string, widths: readonly number[] = [320, 1280]): Promise<string[]> {
   const problems: string[] = []
   for (const width of widths) {
     const at = `${where} at ${width} px`
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     problems.push(...(await violationsOn(page, at, width === widths[0] ? 'all' : 'structure')))
     problems.push(...(await page.evaluate(layoutProblems)).map((problem) => `${at}: ${problem}`))
   }
@@ -62,7 +73,7 @@ export async function problemsOn(page: Page, where: string, widths: readonly num
   await page.evaluate(drawFarParts)
   for (const width of widths) {
     const at = `${where} at ${width} px`
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     for (const survey of SURVEYS) problems.push(...(await page.evaluate(survey)).map((problem) => `${at}: ${problem}`))
     if (width === widths[0] || width === widths.at(-1)) problems.push(...(await violationsOn(page, at, BESIDE_SURVEYS)))
   }
