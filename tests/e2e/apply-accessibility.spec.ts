@@ -36,6 +36,8 @@ test('every step: at its top with its title, high and large enough, and for ever
     if (id === 'bank') break
     await page.setViewportSize(SMALL_PHONE)
     await FILL[id](page, PERSON)
+    // The summary of what was wrong goes, and moves the button.
+    await expect(page.getByText('There is a problem')).toBeHidden()
     await pressContinue(page)
   }
 })
