@@ -210,7 +210,7 @@ async function openRequest(walk: Walk): Promise<void> {
   const status = lastStatusIn(promised)
   if (status === 'pending') {
     await page.goto(`${product.url}/your-request`)
-    await typeInto(page.getByLabel('Email'), person.email)
+    await typeInto(page.getByLabel('Email address', { exact: true }), person.email)
     await page.getByRole('button', { name: 'Email me my link' }).click()
   }
   const link = () => mailsTo(walk).flatMap(({ links }) => links.filter((each) => each.includes('/your-request#')))[0] ?? ''
