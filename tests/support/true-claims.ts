@@ -57,6 +57,7 @@ const CLAIMS: readonly Claim[] = [
   [/^A lender was chosen in another request with your details, so the offers of this one have ended\.$/, isEndedElsewhere],
   [/^If you chose it, its answer goes to the email address that you gave there\.$/, isEndedElsewhere],
   [/^Nothing more is sent\.$/, ({ status }) => status === 'expired' || status === 'withdrawn'],
+  [/^End this request before a lender decides\.$/, ({ status }) => status === 'pending' || status === 'offers'],
   [/^Your offers are waiting for you$/, ({ status }) => status === 'offers'],
   [
     /^We asked (\d+) lenders without your name, and \d+ made an offer\.$|^(\d+) lenders were asked without your name$/,
