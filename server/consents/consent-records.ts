@@ -71,27 +71,17 @@ export function consentRecords(db: Kysely<Tables>) {
   return {
     /** Use it in a transaction. */
     async add(applicationId: string, at: Date, { acts, submittedBy, certificate }: NewConsent) {
+      const { keyId, certificate: signed, signature } = certificate
       await db
         // One statement for both: a second one would cost as much as signing does.
         .with('certified', (qb) =>
           qb
             .insertInto('consent_certificates')
-            .values({
-              application_id: applicationId,
-              created_at: at,
-              key_id: certificate.keyId,
-              certificate: certificate.certificate,
-              signature: certificate.signature,
-            })
+            .values({ application_id: applicationId, created_at: at, key_id: keyId, certificate: signed, signature })
             .returning('application_id'),
         )
         .insertInto('consents')
-        .values({
-          application_id: applicationId,
-          accepted_at: at,
-          acts: JSON.stringify(acts),
-          submitted_by: submittedBy,
-        })
+        .values({ application_id: applicationId, accepted_at: at, acts: JSON.stringify(acts), submitted_by: submittedBy })
         .execute()
     },
 

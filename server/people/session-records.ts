@@ -32,16 +32,8 @@ export function sessionRecords(db: Kysely<Tables>) {
       .where('people.removed_at', 'is', null)
       .where('console_sessions.ends_at', '>', now)
       .where('console_sessions.used_at', '>', idleSince(now))
-      .select([
-        'console_sessions.id',
-        'console_sessions.person_id',
-        'console_sessions.created_at',
-        'console_sessions.used_at',
-        'console_sessions.confirmed_at',
-        'console_sessions.ends_at',
-        'people.name',
-        'people.role',
-      ])
+      .selectAll('console_sessions')
+      .select(['people.name', 'people.role'])
   const find = (hash: Buffer, now: Date) => open(now).where('console_sessions.hash', '=', hash).executeTakeFirst()
   return {
     async make(hash: Buffer, personId: string, now: Date): Promise<void> {

@@ -36,6 +36,8 @@ const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes *
 export function signInRecords(db: Kysely<Tables>) {
   const open = (now: Date) =>
     db.selectFrom('invitations').selectAll().where('used_at', 'is', null).where('revoked_at', 'is', null).where('ends_at', '>', now)
+  const endUnused = (end: { readonly used_at: Date } | { readonly revoked_at: Date }) =>
+    db.updateTable('invitations').set(end).where('used_at', 'is', null).where('revoked_at', 'is', null)
   return {
     async invite(
       invitation: Pick<InvitationRow, 'name' | 'role' | 'person_id' | 'made_by' | 'maker_id'> & { readonly hash: Buffer },
@@ -56,33 +58,14 @@ export function signInRecords(db: Kysely<Tables>) {
     findInvitation: (hash: Buffer, now: Date) => open(now).where('hash', '=', hash).executeTakeFirst(),
     /** False: somebody was quicker. */
     async spendInvitation(id: string, now: Date): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('invitations')
-        .set({ used_at: now })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return (await endUnused({ used_at: now }).where('id', '=', id).executeTakeFirst()).numUpdatedRows === 1n
     },
     /** Whoever may invite nobody any more has left no way in behind. */
     async revokeMadeBy(makerId: string, now: Date) {
-      await db
-        .updateTable('invitations')
-        .set({ revoked_at: now })
-        .where('maker_id', '=', makerId)
-        .where('used_at', 'is', null)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await endUnused({ revoked_at: now }).where('maker_id', '=', makerId).execute()
     },
     async revokeInvitation(id: string, now: Date): Promise<'revoked' | 'unchanged' | 'unknown'> {
-      const { numUpdatedRows } = await db
-        .updateTable('invitations')
-        .set({ revoked_at: now })
-        .where('id', '=', id)
-        .where('used_at', 'is', null)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
+      const { numUpdatedRows } = await endUnused({ revoked_at: now }).where('id', '=', id).executeTakeFirst()
       if (numUpdatedRows === 1n) return 'revoked'
       const known = await db.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()
       return known ? 'unchanged' : 'unknown'

@@ -47,22 +47,10 @@ export function tokenRecords(db: Kysely<Tables>) {
     },
     /** The token that a setting names. One that was revoked stays so. */
     async makeOfSetting(name: string, role: TokenRole, hash: Buffer, now: Date) {
+      const bySettings = { person_id: null, source: 'setting', made_by: 'the settings', maker_id: null, ends_at: null } as const
       await db
         .insertInto('operator_tokens')
-        .values({
-          id: randomUUID(),
-          hash,
-          name,
-          role,
-          person_id: null,
-          source: 'setting',
-          made_by: 'the settings',
-          maker_id: null,
-          created_at: now,
-          ends_at: null,
-          revoked_at: null,
-          used_at: null,
-        })
+        .values({ id: randomUUID(), hash, name, role, ...bySettings, created_at: now, revoked_at: null, used_at: null })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute()
     },

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
+import { columnsOf, type NamedRow } from '../platform/database/named-row.ts'
 import { removeDue } from '../platform/database/remove-due.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -21,6 +22,8 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
+type NewLink = Omit<Insertable<Tables['request_links']>, 'opened_at'>
+
 export interface OpenedLink {
   readonly applicationId: string
   readonly expiresAt: Date
@@ -31,16 +34,8 @@ export const removeExpiredRequestLinks = (db: Kysely<Tables>, expiredBefore: Dat
 
 export function requestLinkRecords(db: Kysely<Tables>) {
   return {
-    async add(link: { readonly tokenHash: Buffer; readonly applicationId: string; readonly at: Date; readonly expiresAt: Date }) {
-      await db
-        .insertInto('request_links')
-        .values({
-          token_hash: link.tokenHash,
-          application_id: link.applicationId,
-          created_at: link.at,
-          expires_at: link.expiresAt,
-        })
-        .execute()
+    async add(link: NamedRow<NewLink>) {
+      await db.insertInto('request_links').values(columnsOf<NewLink>(link)).execute()
     },
 
     /** Undefined: there is no such link, or its time is over. */

@@ -62,6 +62,6 @@ export const addLink = (
   records.requestLinks.add({
     tokenHash: hashToken(token),
     applicationId,
-    at,
+    createdAt: at,
     expiresAt: new Date(at.getTime() + requestLinkDays * DAY_MS),
   })

@@ -1,4 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { namedRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -22,10 +23,13 @@ declare module '../platform/database/sealed-values.ts' {
   }
 }
 
-export interface Verification {
+interface IssuedVerification {
   readonly id: string
+  readonly tokenHash: Buffer
+  /** Under every key of the ring; the first, the current one, is stored. */
+  readonly emailFingerprints: readonly string[]
+  readonly at: Date
   readonly expiresAt: Date
-  readonly supersededAt: Date | null
 }
 
 export const forgetVerification = (db: Kysely<Tables>, id: string) =>
@@ -38,20 +42,7 @@ export const forgetVerification = (db: Kysely<Tables>, id: string) =>
 export function verificationRecords(db: Kysely<Tables>) {
   return {
     /** A newer link for the same address takes the place of older links. */
-    async issue({
-      id,
-      tokenHash,
-      emailFingerprints,
-      at,
-      expiresAt,
-    }: {
-      readonly id: string
-      readonly tokenHash: Buffer
-      /** Under every key of the ring; the first, the current one, is stored. */
-      readonly emailFingerprints: readonly string[]
-      readonly at: Date
-      readonly expiresAt: Date
-    }) {
+    async issue({ id, tokenHash, emailFingerprints, at, expiresAt }: IssuedVerification) {
       await db
         .updateTable('verifications')
         .set({ superseded_at: at })
@@ -66,12 +57,12 @@ export function verificationRecords(db: Kysely<Tables>) {
 
     async find(id: string) {
       const row = await db.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && verificationOf(row)
+      return row && namedRow(row)
     },
 
     async findByTokenHash(tokenHash: Buffer) {
       const row = await db.selectFrom('verifications').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-      return row && verificationOf(row)
+      return row && namedRow(row)
     },
 
     /** Whether a link to the address was ever opened, also one that a newer link has replaced since. */
@@ -107,11 +98,5 @@ export function verificationRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-const verificationOf = (row: Selectable<Tables['verifications']>): Verification => ({
-  id: row.id,
-  expiresAt: row.expires_at,
-  supersededAt: row.superseded_at,
-})
 
 export type VerificationRecords = ReturnType<typeof verificationRecords>

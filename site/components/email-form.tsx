@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { emailProblem } from '#domain/application/fields/email-address.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, Problem } from './notice.tsx'
 
 interface EmailFormProps {
   button: string
@@ -69,11 +69,7 @@ export function EmailForm({ button, hint, send, sentCopy }: EmailFormProps) {
           error={errors.email}
         />
       </div>
-      {sending === 'failed' && (
-        <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-          {NOT_SENT}
-        </Notice>
-      )}
+      {sending === 'failed' && <Problem>{NOT_SENT}</Problem>}
       <button type="submit" className="button w-full sm:w-auto" disabled={!isReady || sending === 'sending'}>
         {sending === 'sending' ? 'Sending' : button}
       </button>

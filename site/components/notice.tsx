@@ -23,3 +23,10 @@ export function Notice({ kind = 'attention', isFramed = false, className, headin
     </section>
   )
 }
+
+/** A form that could not be sent. */
+export const Problem = ({ children }: { children: React.ReactNode }) => (
+  <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
+    {children}
+  </Notice>
+)

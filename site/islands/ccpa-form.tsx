@@ -7,7 +7,7 @@ import { normalizePhone } from '#domain/application/fields/phone.ts'
 import { normalizeText } from '#domain/application/fields/text.ts'
 import { CCPA_SUBMITTED, type CcpaRequest, ccpaRequest, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import { type ApiAnswer, callApi } from '../browser/api.ts'
-import { Notice } from '../components/notice.tsx'
+import { Notice, Problem } from '../components/notice.tsx'
 import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -148,11 +148,7 @@ export function CcpaForm() {
         onType={setAsked}
         error={errors.request}
       />
-      {sending.kind === 'failed' && (
-        <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-          {sending.message}
-        </Notice>
-      )}
+      {sending.kind === 'failed' && <Problem>{sending.message}</Problem>}
       <button type="submit" className="button w-full sm:w-auto" disabled={!isReady || sending.kind === 'sending'}>
         {sending.kind === 'sending' ? 'Sending' : 'Send my request'}
       </button>

@@ -1,9 +1,9 @@
 /** What the person can do: save or print a copy, stop sharing, be forgotten. */
 import { useEffect, useState } from 'react'
 import type { RequestCopy, YourRequest } from '#contracts/public/your-request.ts'
-import { Notice } from '../components/notice.tsx'
+import { Problem } from '../components/notice.tsx'
 import { Copy } from './copy.tsx'
-import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
+import { EndDialog } from './end-dialogs.tsx'
 import { Part } from './page-frame.tsx'
 import { askForCopy, forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
 import { saveFile } from './save-file.ts'
@@ -60,17 +60,11 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
       setCopied(copy)
       setPrinting(true)
     })
-  const stop = () =>
-    run('stop', stopSharing, (changed) => {
+  const end = (act: 'stop' | 'forget') =>
+    run(act, act === 'stop' ? stopSharing : forgetMe, (changed) => {
       setAsked(undefined)
       onShow(changed, proof)
-      onSay('Your request is ended. No other lender gets it.')
-    })
-  const forget = () =>
-    run('forget', forgetMe, (changed) => {
-      setAsked(undefined)
-      onShow(changed, proof)
-      onSay('Your details are deleted.')
+      onSay(act === 'stop' ? 'Your request is ended. No other lender gets it.' : 'Your details are deleted.')
     })
 
   const failureOf = (...acts: Act[]) => (failed && acts.includes(failed.act) ? TROUBLE_COPY[failed.why] : undefined)
@@ -91,11 +85,7 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
               {busy === 'print' ? 'Getting it ready' : 'Print a copy'}
             </button>
           </div>
-          {copyFailure && (
-            <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-              {copyFailure}
-            </Notice>
-          )}
+          {copyFailure && <Problem>{copyFailure}</Problem>}
           {request.details?.mayStopSharing && (
             <>
               <p className="pt-4">Changed your mind? End this request before a lender decides.</p>
@@ -111,15 +101,13 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
         </Part>
       </div>
       {copied && <Copy copy={copied} />}
-      {asked === 'stop' && (
-        <StopDialog isBusy={busy === 'stop'} failure={failureOf('stop')} onAct={stop} onClose={() => setAsked(undefined)} />
-      )}
-      {asked === 'forget' && (
-        <ForgetDialog
+      {asked && (
+        <EndDialog
+          act={asked}
           lenders={lendersWithIdentity(request)}
-          isBusy={busy === 'forget'}
-          failure={failureOf('forget')}
-          onAct={forget}
+          isBusy={busy === asked}
+          failure={failureOf(asked)}
+          onAct={() => end(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SITE } from '#content/site.ts'
 import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import { callApi } from '../browser/api.ts'
-import { Notice } from '../components/notice.tsx'
+import { Problem } from '../components/notice.tsx'
 import type { Headline } from './headline.ts'
 import { PageFrame } from './page-frame.tsx'
 import { TROUBLE_COPY } from './trouble.tsx'
@@ -14,7 +14,6 @@ type Confirmation =
   | { readonly kind: 'confirmed'; readonly reference: string; readonly request: PrivacyRequestKind }
 
 const ASKING: Headline = {
-  title: 'Confirm your privacy request',
   heading: 'Confirm your privacy request',
   next: 'One press, and we know that it’s really you who asks.',
 }
@@ -24,7 +23,6 @@ const CONFIRMED: Headline = {
   next: 'You don’t need to do anything else.',
 }
 const NO_LINK: Headline = {
-  title: 'This link doesn’t work anymore',
   heading: 'This link doesn’t work anymore',
   next: 'Its time is over, or a part of it got lost on the way.',
 }
@@ -86,11 +84,7 @@ export function ConfirmPrivacyRequest({ token }: { token: string }) {
           card={
             <div className="space-y-5">
               <p>Wasn’t it you? Then close this page, and nothing changes.</p>
-              {confirmation.kind === 'failed' && (
-                <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-                  {TROUBLE_COPY[confirmation.why]}
-                </Notice>
-              )}
+              {confirmation.kind === 'failed' && <Problem>{TROUBLE_COPY[confirmation.why]}</Problem>}
               <button type="button" className="button w-full sm:w-auto" disabled={confirmation.kind === 'busy'} onClick={confirm}>
                 {confirmation.kind === 'busy' ? 'Confirming' : 'Confirm my request'}
               </button>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import { DateOfBirth } from '../apply/steps/date-of-birth.tsx'
-import { Notice } from '../components/notice.tsx'
+import { Problem } from '../components/notice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { askForRequest, type Proof, type Refusal } from './request-calls.ts'
 import { TooManyTries } from './too-many-tries.tsx'
@@ -52,11 +52,7 @@ export function DateCheck({ token, onShow }: DateCheckProps) {
       </p>
       <ErrorSummary errors={fieldError ? { dateOfBirth: fieldError } : {}} attempt={attempt} />
       <DateOfBirth name="dateOfBirth" label="Date of birth" value={dateOfBirth} error={fieldError} onType={setDateOfBirth} />
-      {problem && !fieldError && (
-        <Notice as="p" kind="problem" role="alert" className="px-4 py-3">
-          {TROUBLE_COPY[problem as Refusal]}
-        </Notice>
-      )}
+      {problem && !fieldError && <Problem>{TROUBLE_COPY[problem as Refusal]}</Problem>}
       <button type="submit" className="button w-full sm:w-auto" disabled={isBusy}>
         {isBusy ? 'Opening' : 'Show everything'}
       </button>

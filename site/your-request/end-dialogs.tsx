@@ -1,20 +1,19 @@
 /** The two acts that end something, each with what it does. */
 import { ActDialog, type ActDialogProps } from './act-dialog.tsx'
 
-type EndDialogProps = Pick<ActDialogProps, 'isBusy' | 'failure' | 'onAct' | 'onClose'>
+interface EndDialogProps extends Pick<ActDialogProps, 'isBusy' | 'failure' | 'onAct' | 'onClose'> {
+  act: 'stop' | 'forget'
+  /** Undefined when the page may not show who got the name. */
+  lenders: readonly string[] | undefined
+}
 
-export function StopDialog(props: EndDialogProps) {
-  return (
+export function EndDialog({ act, lenders, ...props }: EndDialogProps) {
+  return act === 'stop' ? (
     <ActDialog {...props} heading="Stop sharing this request?" keep="Go on" button="Stop sharing" busyButton="Stopping">
       <p>We end your request. No other lender gets it. A lender that hasn’t answered is told that you took it back.</p>
       <p>A lender that has your name keeps it. To have it deleted, use Forget me.</p>
     </ActDialog>
-  )
-}
-
-/** `lenders`: undefined when the page may not show who got the name. */
-export function ForgetDialog({ lenders, ...props }: EndDialogProps & { lenders: readonly string[] | undefined }) {
-  return (
+  ) : (
     <ActDialog {...props} heading="Delete your details?" keep="Keep my details" button="Forget me" busyButton="Deleting">
       <p>
         <strong>You can’t undo this.</strong> This is what happens:

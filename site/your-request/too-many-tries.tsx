@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import type { YourRequest } from '#contracts/public/your-request.ts'
 import { EmailMyLink } from './email-my-link.tsx'
-import { ForgetDialog, StopDialog } from './end-dialogs.tsx'
+import { EndDialog } from './end-dialogs.tsx'
 import { forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
 import { TROUBLE_COPY } from './trouble.tsx'
 
@@ -32,12 +32,6 @@ export function TooManyTries({ proof, onShow }: TooManyTriesProps) {
     else setFailure(answer)
   }
 
-  const dialog = {
-    isBusy,
-    failure: failure && TROUBLE_COPY[failure],
-    onAct: end,
-    onClose: () => setAsked(undefined),
-  }
   return (
     <div className="space-y-6">
       <div role="alert" className="rounded-md bg-sand p-5">
@@ -63,8 +57,14 @@ export function TooManyTries({ proof, onShow }: TooManyTriesProps) {
           </button>
         </div>
       </section>
-      {asked === 'stop' && <StopDialog {...dialog} />}
-      {asked === 'forget' && <ForgetDialog {...dialog} lenders={undefined} />}
+      {asked && (
+        <EndDialog
+          {...{ act: asked, lenders: undefined, isBusy }}
+          failure={failure && TROUBLE_COPY[failure]}
+          onAct={end}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   )
 }

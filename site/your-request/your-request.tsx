@@ -14,12 +14,10 @@ const OPENING: Headline = {
   next: 'One moment. We’re opening it.',
 }
 const NO_LINK: Headline = {
-  title: 'Find your request',
   heading: 'Find your request',
   next: 'See where it stands and who has your details. No account, no password: we email you a private link.',
 }
 const LINK_OVER: Headline = {
-  title: 'This link doesn’t work anymore',
   heading: 'This link doesn’t work anymore',
   next: 'Its time is over, or a part of it got lost on the way. Your request is safe. Ask for a new link.',
 }

@@ -1,7 +1,8 @@
 /** The offers of runs whose persons choose. Whoever knows the id of one may choose it: only its hash stands here. */
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
+import { columnsOf, type NamedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -17,11 +18,7 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-interface StoredOffer {
-  readonly idHash: Buffer
-  readonly applicationId: string
-  readonly lender: LenderId
-}
+type NewOffer = Omit<Insertable<Tables['offers']>, 'offered_at'>
 
 export async function removeOffersOf(db: Kysely<Tables>, applicationIds: readonly string[], lender?: LenderId): Promise<void> {
   if (applicationIds.length === 0) return
@@ -31,18 +28,11 @@ export async function removeOffersOf(db: Kysely<Tables>, applicationIds: readonl
 
 export function offerRecords(db: Kysely<Tables>) {
   return {
-    async add(offers: readonly StoredOffer[], at: Date) {
+    async add(offers: readonly NamedRow<NewOffer>[], at: Date) {
       if (offers.length === 0) return
       await db
         .insertInto('offers')
-        .values(
-          offers.map(({ idHash, applicationId, lender }) => ({
-            id_hash: idHash,
-            application_id: applicationId,
-            lender,
-            offered_at: at,
-          })),
-        )
+        .values(offers.map((offer) => ({ ...columnsOf<NewOffer>(offer), offered_at: at })))
         .execute()
     },
 

@@ -40,7 +40,7 @@ export async function makePrivacyRequest(
       request,
       confirmationHash: withheld ? null : hashToken(token),
       emailFingerprint,
-      at,
+      createdAt: at,
       ...privacyRequestDates(todayAcrossUs(at).earliest),
     })
     if (withheld) return

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import { endsSharing, PRIVACY_REQUEST_KINDS, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
 import type { PlainDate } from '#domain/values/calendar.ts'
+import { columnsOf, type NamedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -33,11 +34,10 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-interface PrivacyRequestDates {
-  readonly acknowledgeBy: PlainDate
-  readonly optOutBy: PlainDate
-  readonly answerBy: PlainDate
-}
+type NewRequest = Omit<
+  Insertable<Tables['privacy_requests']>,
+  'status' | 'acknowledged_at' | 'completed_at' | 'outcome' | 'confirmed_at'
+>
 
 /** As text: a Date would drag the server's time zone into a calendar day. */
 const day = (column: 'acknowledge_by' | 'opt_out_by' | 'answer_by') => sql<PlainDate>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
@@ -50,39 +50,9 @@ export const DUE_DAYS = [
 
 export function privacyRequestRecords(db: Kysely<Tables>) {
   return {
-    async add({
-      id,
-      reference,
-      request,
-      confirmationHash,
-      emailFingerprint,
-      at,
-      acknowledgeBy,
-      optOutBy,
-      answerBy,
-    }: {
-      readonly id: string
-      readonly reference: string
-      readonly request: PrivacyRequestKind
-      /** Null: no receipt brings the token. */
-      readonly confirmationHash: Buffer | null
-      readonly emailFingerprint: string
-      readonly at: Date
-    } & PrivacyRequestDates) {
-      await db
-        .insertInto('privacy_requests')
-        .values({
-          id,
-          reference,
-          request,
-          confirmation_hash: confirmationHash,
-          email_fingerprint: emailFingerprint,
-          created_at: at,
-          acknowledge_by: acknowledgeBy,
-          opt_out_by: optOutBy,
-          answer_by: answerBy,
-        })
-        .execute()
+    /** Without the hash of a confirmation, no receipt brings the token. */
+    async add(request: NamedRow<NewRequest>) {
+      await db.insertInto('privacy_requests').values(columnsOf<NewRequest>(request)).execute()
     },
 
     async find(id: string) {

@@ -1,5 +1,4 @@
 /** Step 7: where the money goes, what submitting permits, and the two boxes. The military one stands first, because checking the terms may send everything. */
-import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
 import { creditInquiryStatement } from '../../browser/credit-inquiry-statement.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
@@ -7,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { ACCOUNT_TYPE_OPTIONS } from './account-type-options.ts'
 import { BankNumberFields } from './bank-number-fields.tsx'
-import { Consents } from './consents.tsx'
+import { Consents, MilitaryBox } from './consents.tsx'
 import { AgreedTexts, LegalPages } from './terms.tsx'
 import { useTermsBox } from './use-terms-box.ts'
 
@@ -28,14 +27,7 @@ export function BankStep({ state, dispatch, bind }: StepProps) {
       <BankNumberFields bind={bind} />
       <Consents>
         <CreditInquiry />
-        <Checkbox
-          name="notActiveMilitary"
-          isChecked={consents.notActiveMilitary}
-          error={errors.notActiveMilitary}
-          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'notActiveMilitary', isChecked })}
-        >
-          {MILITARY_STATEMENT.wording}
-        </Checkbox>
+        <MilitaryBox {...{ state, dispatch }} />
         <Checkbox
           name="termsAccepted"
           isChecked={consents.termsAccepted}

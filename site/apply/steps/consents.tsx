@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { StepProps } from '../step-props.ts'
 
 /** The boxes of the last step, together: one question with a name of its own. */
 export function Consents({ children }: { children: React.ReactNode }) {
@@ -12,3 +15,14 @@ export function Consents({ children }: { children: React.ReactNode }) {
     </fieldset>
   )
 }
+
+export const MilitaryBox = ({ state: { consents, errors }, dispatch }: Pick<StepProps, 'state' | 'dispatch'>) => (
+  <Checkbox
+    name="notActiveMilitary"
+    isChecked={consents.notActiveMilitary}
+    error={errors.notActiveMilitary}
+    onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'notActiveMilitary', isChecked })}
+  >
+    {MILITARY_STATEMENT.wording}
+  </Checkbox>
+)

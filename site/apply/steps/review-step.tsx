@@ -1,10 +1,10 @@
 /** Step 7 where the person chooses the lender: every answer once more, the boxes, and what the button does. */
-import { CALLS_AND_TEXTS_STATEMENT, MILITARY_STATEMENT } from '#content/consent-statements.ts'
+import { CALLS_AND_TEXTS_STATEMENT } from '#content/consent-statements.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { controlId } from '../../ui/field.tsx'
 import { reviewAnswers } from '../review-answers.ts'
 import type { StepProps } from '../step-props.ts'
-import { Consents } from './consents.tsx'
+import { Consents, MilitaryBox } from './consents.tsx'
 import { AgreedTexts, LegalPages } from './terms.tsx'
 
 export function ReviewStep({ state, dispatch }: StepProps) {
@@ -37,14 +37,7 @@ export function ReviewStep({ state, dispatch }: StepProps) {
         </section>
       ))}
       <Consents>
-        <Checkbox
-          name="notActiveMilitary"
-          isChecked={consents.notActiveMilitary}
-          error={errors.notActiveMilitary}
-          onCheck={(isChecked) => dispatch({ kind: 'checked', box: 'notActiveMilitary', isChecked })}
-        >
-          {MILITARY_STATEMENT.wording}
-        </Checkbox>
+        <MilitaryBox {...{ state, dispatch }} />
         <Checkbox
           name="termsAccepted"
           isChecked={consents.termsAccepted}
