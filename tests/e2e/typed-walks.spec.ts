@@ -30,7 +30,7 @@ const ENDINGS: Readonly<Record<string, { readonly byChoice: RegExp; readonly onR
   data_error: { byChoice: /^2 answers to fix$/, onRequest: /^(.+) couldn’t use all of your answers$/ },
   error: { byChoice: /^Something went wrong on our side$/, onRequest: /^We failed, and it’s our fault$/ },
   pending: { byChoice: /^No answer from (.+) yet$/, onRequest: /^No answer from (.+) yet$/ },
-  expired: { byChoice: /^Your offers have run out$/, onRequest: /^Your offers ran out$/ },
+  expired: { byChoice: /^Your offers have run out$/, onRequest: /^Your offers have ended$/ },
 }
 const ANY_ENDING = new RegExp(
   Object.values(ENDINGS)

@@ -132,6 +132,8 @@ const GENERAL = [
   /^The lender you choose reads your whole application and can still say no\.$|^A lender gets your name only if you choose its offer\.$/,
   /^Confirm your email$|^If you haven’t confirmed your email yet, our emails leave out names and prices\.$|^Typing them here confirms your email/,
   /^If they end before you choose, we email you that too\.$/,
+  /^It shows the answer, or your offers while they stand, who has your details, and what you can do about it\.$/,
+  /^You get this email because you asked for it, or because our form was sent again with your details\.$/,
   /^See your offers:?$|^You don’t have to choose now\.$|\bGood until |^It then reads your whole application and can still say no\.$/,
   /^These offers are good until /,
   /^Our order: first loans that you repay the way you asked|^Of these, the lower band/,

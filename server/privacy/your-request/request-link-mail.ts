@@ -22,7 +22,7 @@ export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): Rendered
     buttons: links.map(({ madeAt, href }) => ({ label: `See the request of ${LONG_DAY.format(madeAt)}`, href })),
     closing: [
       `${links.length > 1 ? 'Each link is' : 'The link is'} good for ${daysValid} days. It’s private: don’t forward it.`,
-      'You get this email because you asked for it, or because our form was sent again with your details. If that wasn’t you, you don’t need to do anything: it made us send nothing to a lender.',
+      'You get this email because you asked for it, or because our form was sent again with your details. If that wasn’t you, you don’t need to do anything: sending it changed nothing in your request.',
       NEVER_BY_EMAIL,
     ],
   })
