@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCertificateFile } from '#domain/consent/certificate.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
+import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { CANARY_SUBMISSION, ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const REASON = 'Asked for by the attorney general, letter of November 3'
