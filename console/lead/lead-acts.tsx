@@ -1,15 +1,11 @@
 /** What can be done for this person. An act that makes no sense now is there all the same, and says why. */
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import type { Dossier as Made } from '#contracts/operators/dossiers.ts'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { EraseAct } from '../privacy/erase-act.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
-
-const Dossier = lazy(() => import('./dossier.tsx').then(({ Dossier }) => ({ default: Dossier })))
 
 interface Props {
   readonly lead: ShownLead
@@ -22,7 +18,6 @@ export const LeadActs = ({ lead }: Props) => (
       <Resolve lead={lead} />
       <Cancel lead={lead} />
       <Void lead={lead} />
-      <MakeDossier id={lead.id} />
       <Erase lead={lead} />
     </div>
     {!lead.unanswered && (
@@ -146,33 +141,6 @@ const Void = ({ lead }: Props) => {
       unless={notTakenBack(lead)}
       done="The lender is told now. Its answer shows in the timeline."
     />
-  )
-}
-
-function MakeDossier({ id }: Pick<ShownLead, 'id'>) {
-  const [dossier, setDossier] = useState<Made>()
-  return (
-    <>
-      <Act
-        call="POST /applications/{id}/dossiers"
-        args={{ id }}
-        label="Make dossier"
-        title="Make a dossier of this lead"
-        says={
-          <p>
-            Everything about this application, to print: what was entered, who got which fields on which consent, with its texts,
-            and who looked. That you made it, and why, is recorded, and the person can see it.
-          </p>
-        }
-        reason="required"
-        onDone={setDossier}
-      />
-      {dossier && (
-        <Suspense>
-          <Dossier dossier={dossier} onClose={() => setDossier(undefined)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('a dossier on the %s database', (engine) => {
     expect(identity.fields).toEqual(expect.arrayContaining(['firstName', 'ssn']))
     expect(body.certificates.map(({ file }: { file: string }) => readCertificateFile(file).kind)).toEqual(['read'])
     for (const { act, shown } of body.certificates[0].texts)
-      expect([act.text, shown?.text.length > 100]).toEqual([act.text, act.sha256 !== null])
+      expect([act.text, shown?.text.length > 0]).toEqual([act.text, act.sha256 !== null])
     expect(JSON.stringify(body.certificates[0].texts)).toContain('# Terms & Conditions')
     expect(body.lead.looks).toMatchObject([{ reason: 'To call back' }, { reason: REASON }])
     for (const secret of ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber'] as const)
