@@ -54,19 +54,22 @@ export interface ConditionRow {
   readonly screen: ConsolePath | null
   readonly ends: string
   readonly tells: readonly Role[]
-  /** None: all is well. */
-  readonly find: (facts: Facts, now: Date) => readonly Found[]
+  /** False, or none: all is well. */
+  readonly find: (facts: Facts, now: Date) => Found | readonly Found[] | false
 }
 
-/** Rows of one part, about which the same people are told. */
-export const rowsOf =
-  (part: WatchedPart, tells: readonly Role[]) =>
-  <Code extends string>(rows: Readonly<Record<Code, Omit<ConditionRow, 'part' | 'tells'>>>) =>
-    Object.fromEntries(
-      Object.entries<Omit<ConditionRow, 'part' | 'tells'>>(rows).map(([code, row]) => [code, { part, tells, ...row }]),
-    ) as Readonly<Record<Code, ConditionRow>>
+type Usual = Pick<ConditionRow, 'part' | 'tells' | 'command' | 'screen'>
+type OwnRow = Omit<ConditionRow, keyof Usual> & Partial<Usual>
 
-export const when = (holds: boolean, found: () => Found): readonly Found[] => (holds ? [found()] : [])
+/** Rows that have the part, the people who are told and, where they name no other, command and screen in common. */
+export const rowsOf =
+  (usual: Usual) =>
+  <Code extends string>(rows: Readonly<Record<Code, OwnRow>>) =>
+    Object.fromEntries(Object.entries<OwnRow>(rows).map(([code, row]) => [code, { ...usual, ...row }])) as Readonly<
+      Record<Code, ConditionRow>
+    >
+
+export const counted = (count: number, says: string): Found | false => count > 0 && { says, count }
 
 export const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`

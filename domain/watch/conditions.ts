@@ -20,9 +20,8 @@ export const isConditionCode = (code: string): code is ConditionCode => code in 
 /** What is not in order, the urgent first; of one code and subject at most one. */
 export function conditionsOf(facts: Facts, now: Date): Condition[] {
   const found = CONDITION_CODES.flatMap((code) =>
-    CONDITIONS[code].find(facts, now).map(({ says, subject = null, count = 1, since = null, due = null }) => ({
-      ...{ code, subject, level: CONDITIONS[code].level },
-      ...{ says, count, since, due },
+    [CONDITIONS[code].find(facts, now) || []].flat().map(({ says, subject = null, count = 1, since = null, due = null }) => ({
+      ...{ code, subject, level: CONDITIONS[code].level, says, count, since, due },
     })),
   )
   return found.toSorted(byUrgency)

@@ -1,5 +1,6 @@
 /** What the conditions are found from: plain values, collected at one moment over all processes. */
 import type { FollowUpState } from '../matching/follow-up-states.ts'
+import type { Speed } from './usual.ts'
 
 export interface LenderFacts {
   readonly id: string
@@ -11,21 +12,13 @@ export interface LenderFacts {
   /** Licenses that hold, and the last day of each. */
   readonly licenses: readonly { readonly state: string; readonly until: string }[]
   readonly endedLicenses: readonly { readonly state: string; readonly until: string }[]
-  /** Calls of the last hour, of the last day, and of the 28 days before it. */
   readonly lastHour: { readonly made: number; readonly unanswered: number }
-  readonly today: LenderCalls
-  readonly usual: LenderCalls
+  /** Pings and posts of the last 24 hours, where some failed; `text` says so. */
+  readonly calls: readonly { readonly failed: number; readonly made: number; readonly text: string }[]
+  readonly speed: Speed
   /** Of the last 30 days. */
   readonly sold: number
   readonly returned: number
-}
-
-export interface LenderCalls {
-  readonly pings: number
-  readonly failed: number
-  /** Pings and posts together. */
-  readonly made: number
-  readonly pingP95Ms: number | null
 }
 
 export interface Ends {
@@ -40,12 +33,7 @@ export interface QueueFacts {
   readonly lateSeconds: number | null
 }
 
-export interface CheckFacts {
-  readonly at: string | null
-  readonly broken: number
-  /** Since when there has been something to check; null: there is nothing. */
-  readonly from: string | null
-}
+export type CheckName = 'ledger' | 'history' | 'figures'
 
 /** Written by the commands of an installation; null: it has never been done. */
 export interface BackupFacts {
@@ -95,14 +83,17 @@ export interface Facts {
     readonly version: string
     readonly startedAt: string
     readonly seenAt: string
-    readonly isAtWork: boolean
+    readonly state: 'at-work' | 'silent'
+    /** On the disk of its data; null: not told. */
     readonly freeBytes: number | null
     readonly clock: 'alike' | 'apart'
   }[]
   readonly database: { readonly writable: boolean }
   readonly purge: { readonly lastRunAt: string | null; readonly hold: string | null; readonly allowedUntil: string | null }
-  readonly keysLeft: number
-  readonly checks: { readonly ledger: CheckFacts; readonly history: CheckFacts; readonly figures: CheckFacts }
+  readonly keys: { readonly left: number }
+  readonly checks: Readonly<Record<CheckName, { readonly at: string; readonly broken: readonly string[] } | null>>
+  /** Since when there has been something to check; null: there is nothing. */
+  readonly checkable: Readonly<Record<CheckName, string | null>>
   readonly erasureLog: { readonly failure: string | null; readonly unreadable: number }
   readonly tokens: readonly { readonly id: string; readonly name: string; readonly endsAt: string }[]
   /** The public address's, as it was last looked at; null: never, or it has none. */

@@ -1,6 +1,6 @@
 /** Whether what is lost could be brought back. */
 import { DAY_MS, HOUR_MS } from '../../values/calendar.ts'
-import { ageMs, rowsOf, when } from '../condition-row.ts'
+import { ageMs, rowsOf } from '../condition-row.ts'
 
 /** A night, and the timer's patience. */
 export const BACKUP_HOURS = 26
@@ -13,21 +13,24 @@ const lateLabel = (what: string, at: string | null, now: Date) =>
 
 const HURTS = 'Nobody yet: if the database were lost, what people have entered since would be lost with it.'
 
-export const BACKUP_ROWS = rowsOf('backups', ['owner'])({
+export const BACKUP_ROWS = rowsOf({
+  part: 'backups',
+  tells: ['owner'],
+  command: 'npm run production -- backup',
+  screen: '/system',
+})({
   'backup-old': {
     level: 'now',
     means: `The newest backup is more than ${BACKUP_HOURS} hours old, or there is none.`,
     hurts: HURTS,
     todo: 'See why the timer’s backup failed, then make one.',
-    command: 'npm run production -- backup',
-    screen: '/system',
     ends: 'With the next backup.',
     find: ({ backups }, now) =>
       backups
-        ? when(ageMs(backups.madeAt ?? backups.since, now) > BACKUP_HOURS * HOUR_MS, () => ({
+        ? ageMs(backups.madeAt ?? backups.since, now) > BACKUP_HOURS * HOUR_MS && {
             says: lateLabel('backup', backups.madeAt, now),
             since: backups.madeAt,
-          }))
+          }
         : [],
   },
   'backup-copy-old': {
@@ -36,14 +39,13 @@ export const BACKUP_ROWS = rowsOf('backups', ['owner'])({
     hurts: HURTS,
     todo: 'See why the copy failed, then make one.',
     command: 'npm run production -- copy',
-    screen: '/system',
     ends: 'With the next complete copy.',
     find: ({ backups }, now) =>
       backups?.copy
-        ? when(ageMs(backups.copy.madeAt ?? backups.since, now) > COPY_HOURS * HOUR_MS, () => ({
+        ? ageMs(backups.copy.madeAt ?? backups.since, now) > COPY_HOURS * HOUR_MS && {
             says: lateLabel('complete copy of the backups', backups.copy?.madeAt ?? null, now),
             since: backups.copy?.madeAt ?? null,
-          }))
+          }
         : [],
   },
   'restore-test-old': {
@@ -52,18 +54,19 @@ export const BACKUP_ROWS = rowsOf('backups', ['owner'])({
     hurts: 'Nobody yet: nobody knows whether a backup can be restored.',
     todo: 'Restore the newest backup for a trial.',
     command: 'npm run production -- restore-test',
-    screen: '/system',
     ends: 'With a good trial.',
     find: ({ backups }, now) => {
       if (!backups) return []
       const { test, since } = backups
       if (test && !test.isGood) return [{ says: 'The last trial found a backup that must not be relied on.', since: test.at }]
-      return when(ageMs(test?.at ?? since, now) > RESTORE_TEST_DAYS * DAY_MS, () => ({
-        says: test
-          ? `No backup was restored for a trial since ${test.at.slice(0, 10)}.`
-          : 'No backup was ever restored for a trial.',
-        since: test?.at ?? null,
-      }))
+      return (
+        ageMs(test?.at ?? since, now) > RESTORE_TEST_DAYS * DAY_MS && {
+          says: test
+            ? `No backup was restored for a trial since ${test.at.slice(0, 10)}.`
+            : 'No backup was ever restored for a trial.',
+          since: test?.at ?? null,
+        }
+      )
     },
   },
 })

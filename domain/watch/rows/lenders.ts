@@ -1,21 +1,13 @@
 /** Lenders that cannot be asked, do badly, or soon may not be asked. */
 import { addDays, DAY_MS, type PlainDate, todayAcrossUs } from '../../values/calendar.ts'
-import { ageMs, type Found, many, rowsOf, when } from '../condition-row.ts'
+import { ageMs, counted, type Found, many, rowsOf } from '../condition-row.ts'
 import type { Facts, LenderFacts } from '../facts.ts'
-import { percent } from '../usual.ts'
+import { isFailing, isSlow, NEAR_FULL, percent } from '../usual.ts'
 import { isFull } from './sales.ts'
 
 export const WARNED_DAYS_BEFORE = 14
-export const NEAR_FULL = 0.8
 const PROMISE_DAYS = 30
-/** One call in ten, and more than a chance or two. */
-const FAILING_SHARE = 0.1
-const FAILING_LEAST = 3
 const SILENT_LEAST = 3
-/** Against its own past: what is slow for one lender is usual for another. */
-const SLOWER_TIMES = 2
-const SLOWER_MS = 500
-const SLOW_LEAST = { today: 20, usual: 100 } as const
 const RETURNING_SHARE = 0.2
 const RETURNING_LEAST = 5
 
@@ -31,7 +23,12 @@ const statesOf = (licenses: LenderFacts['licenses']) => licenses.map(({ state })
 const capLabel = ({ name, fullestCap }: LenderFacts) =>
   `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads this ${fullestCap?.period}.`
 
-const lending = rowsOf('lenders', ['lender-manager', 'owner'])
+const lending = rowsOf({
+  part: 'lenders',
+  tells: ['lender-manager', 'owner'],
+  command: 'npm run operator -- lenders figures SUBJECT',
+  screen: '/lenders/$subject',
+})
 
 const DOING_BADLY = lending({
   'open-breaker': {
@@ -39,8 +36,6 @@ const DOING_BADLY = lending({
     means: 'Calls to a lender failed so often that it is left alone for a while, and tried again by itself.',
     hurts: 'Its applicants go to others, or to nobody.',
     todo: 'See how its calls fail, and tell the lender. It is tried again by itself.',
-    command: 'npm run operator -- lenders figures SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When a call succeeds again in every process.',
     find: each((lender) => {
       const calls = lender.openBreakers.map(({ call }) => `${call}s`)
@@ -54,7 +49,6 @@ const DOING_BADLY = lending({
     hurts: 'People wait for it in vain, and it gets no leads.',
     todo: 'Tell the lender; pause it while its server is down.',
     command: 'npm run operator -- lenders pause SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When it answers, or an hour after the last call.',
     find: each(
       (lender) =>
@@ -67,43 +61,33 @@ const DOING_BADLY = lending({
     means: 'One in ten calls to a lender, or more, failed in the last 24 hours.',
     hurts: 'Its applicants go to others, or wait longer.',
     todo: 'See how its calls fail, and tell the lender.',
-    command: 'npm run operator -- lenders figures SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When fewer than one in ten calls of the last 24 hours failed.',
     find: each((lender) => {
-      const { failed, made } = lender.today
-      const isFailing = failed >= FAILING_LEAST && failed >= made * FAILING_SHARE
+      const worst = lender.calls.find(isFailing)
       return (
-        isFailing &&
-        !isOpenBreaker(lender) && {
-          says: `${failed} of ${made} calls to ${lender.name} failed in the last 24 hours.`,
-          count: failed,
-        }
+        worst !== undefined &&
+        !isOpenBreaker(lender) && { says: `${worst.text} at ${lender.name} in the last 24 hours.`, count: worst.failed }
       )
     }),
   },
   'lender-slow': {
     level: 'soon',
-    means: 'A lender’s slowest pings of the last 24 hours took more than twice as long as in its own four weeks before.',
+    means: 'A lender’s slowest pings of the last 24 hours took more than twice as long as in its own week before.',
     hurts: 'Everybody waits for it: half of all people give up within three seconds.',
     todo: 'Tell the lender; shorten its time limit while it lasts.',
-    command: 'npm run operator -- lenders figures SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When it is as quick as it was.',
-    find: each(({ name, today, usual }) => {
-      const [now, before] = [today.pingP95Ms ?? 0, usual.pingP95Ms ?? 0]
-      const isKnown = today.pings >= SLOW_LEAST.today && usual.pings >= SLOW_LEAST.usual
-      const isSlow = now > before * SLOWER_TIMES && now - before >= SLOWER_MS
-      return isKnown && isSlow && { says: `1 in 20 pings of ${name} takes over ${seconds(now)}; usual: ${seconds(before)}.` }
-    }),
+    find: each(
+      ({ name, speed }) =>
+        isSlow(speed) && {
+          says: `1 in 20 pings of ${name} takes over ${seconds(speed.pingP95Ms)}; usual: ${seconds(speed.usualPingP95Ms)}.`,
+        },
+    ),
   },
   'lender-returning': {
     level: 'soon',
     means: 'A lender gave back one in five leads, or more, of those that it accepted in the last 30 days.',
     hurts: 'Sold leads bring nothing, and their people have no loan.',
     todo: 'Look at why they came back, and talk to the lender.',
-    command: 'npm run operator -- lenders figures SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When fewer than one in five of the last 30 days came back.',
     find: each(
       ({ name, sold, returned }) =>
@@ -122,8 +106,6 @@ const LIMITED = lending({
     means: 'A lender has taken as many leads as it takes.',
     hurts: 'It is not asked until the hour, day or month ends; leads that it would have bought go to others, or to nobody.',
     todo: 'Ask the lender for more, and raise the cap in the file.',
-    command: 'npm run operator -- lenders show SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'With the hour, day or month of the cap, or a higher cap.',
     find: each((lender) => isFull(lender.fullestCap) && { says: capLabel(lender) }),
   },
@@ -132,8 +114,6 @@ const LIMITED = lending({
     means: `A lender has taken ${percent(NEAR_FULL)} of the leads that it takes.`,
     hurts: 'Nobody yet: it will soon not be asked.',
     todo: 'Ask the lender for more before it is full, and raise the cap in the file.',
-    command: 'npm run operator -- lenders show SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'With the hour, day or month of the cap, a higher cap, or when it is full.',
     find: each((lender) => {
       const cap = lender.fullestCap
@@ -145,8 +125,6 @@ const LIMITED = lending({
     means: `A lender’s license ends within ${WARNED_DAYS_BEFORE} days; the day after, it is not asked there.`,
     hurts: 'Nobody yet: people of the state will have a lender less.',
     todo: 'Ask the lender for the renewed license, check it, and write it into the file.',
-    command: 'npm run operator -- lenders show SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When the file names a later day, or the license has ended.',
     find: ({ lenders }, now) => {
       const last = addDays(todayAcrossUs(now).latest, WARNED_DAYS_BEFORE)
@@ -164,8 +142,6 @@ const LIMITED = lending({
     means: 'A lender’s license has ended: it is not asked in that state.',
     hurts: 'People of the state have a lender less, or none.',
     todo: 'Write the renewed license into the file, or take the license out of it.',
-    command: 'npm run operator -- lenders show SUBJECT',
-    screen: '/lenders/$subject',
     ends: 'When the file names a day that is still to come, or no longer names the license.',
     find: each(
       ({ name, endedLicenses: ended }) =>
@@ -177,9 +153,18 @@ const LIMITED = lending({
   },
 })
 
-const followingUp = rowsOf('lenders', ['compliance', 'lender-manager', 'owner'])
-const stateCount = ({ followUps }: Facts, wanted: string) =>
-  followUps.reduce((sum, { state, count }) => sum + (state === wanted ? count : 0), 0)
+const followingUp = rowsOf({
+  part: 'lenders',
+  tells: ['compliance', 'lender-manager', 'owner'],
+  command: 'npm run operator -- follow-ups list',
+  screen: '/system?part=follow-ups',
+})
+const inState =
+  (wanted: string, says: (count: number) => string) =>
+  ({ followUps }: Facts) => {
+    const count = followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
+    return counted(count, says(count))
+  }
 
 const FOLLOW_UPS = followingUp({
   'follow-ups-given-up': {
@@ -187,52 +172,42 @@ const FOLLOW_UPS = followingUp({
     means: 'A call to a lender after the post came to nothing for days: an erasure, a lead taken back, or bank numbers.',
     hurts: 'Somebody whose data a lender should erase or not have, or whose loan waits for the bank numbers.',
     todo: 'Talk to the lender, then ask again.',
-    command: 'npm run operator -- follow-ups list',
-    screen: '/system?part=follow-ups',
     ends: 'When the call succeeds, or its answer came in writing.',
-    find: (facts) => {
-      const count = stateCount(facts, 'given-up')
-      return when(count > 0, () => ({
-        says: `${many(count, 'call', 'calls')} to lenders came to nothing for days: erasures, leads taken back or bank numbers.`,
-        count,
-      }))
-    },
+    find: inState(
+      'given-up',
+      (count) => `${many(count, 'call', 'calls')} to lenders came to nothing for days: erasures, leads taken back or bank numbers.`,
+    ),
   },
   'lenders-to-write-to': {
     level: 'soon',
     means: 'A lender that has no such call is to be asked in writing, or owes the answer to a letter.',
     hurts: 'Somebody whose data the lender should erase or not have.',
     todo: 'Send each letter by its day, and record the answer.',
-    command: 'npm run operator -- follow-ups list',
-    screen: '/system?part=follow-ups',
     ends: 'When every answer is recorded.',
-    find: (facts) => {
-      const count = stateCount(facts, 'in-writing')
-      return when(count > 0, () => ({
-        says: `${many(count, 'lender is', 'lenders are')} to be asked in writing, or to answer a letter.`,
-        count,
-      }))
-    },
+    find: inState(
+      'in-writing',
+      (count) => `${many(count, 'lender is', 'lenders are')} to be asked in writing, or to answer a letter.`,
+    ),
   },
   'erasures-only-promised': {
     level: 'soon',
     means: `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`,
     hurts: 'Somebody whose data should be gone.',
     todo: 'Write to the lender; the request has the letter. Then ask again.',
-    command: 'npm run operator -- follow-ups list',
-    screen: '/system?part=follow-ups',
     ends: 'When the lender reports the erasure.',
     find: ({ followUps }, now) => {
       const old = followUps.filter(({ state, oldestAt }) => state === 'promised' && ageMs(oldestAt, now) > PROMISE_DAYS * DAY_MS)
       const since = old.map(({ oldestAt }) => oldestAt).sort()[0]
-      return when(since !== undefined, () => ({
-        says: `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`,
-        since: since ?? null,
-      }))
+      return (
+        since !== undefined && {
+          says: `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`,
+          since: since ?? null,
+        }
+      )
     },
   },
 })
 
 export const LENDER_ROWS = { ...DOING_BADLY, ...LIMITED, ...FOLLOW_UPS }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const seconds = (ms: number | null) => `${((ms ?? 0) / 1000).toFixed(1)} s`

@@ -1,6 +1,6 @@
 /** Processes, their queues, the database and the certificate. */
 import { DAY_MS } from '../../values/calendar.ts'
-import { ageMs, many, rowsOf, when } from '../condition-row.ts'
+import { ageMs, counted, many, rowsOf } from '../condition-row.ts'
 import type { Facts } from '../facts.ts'
 import { WARNED_DAYS_BEFORE } from './lenders.ts'
 
@@ -9,17 +9,15 @@ const LITTLE_ROOM_BYTES = 1024 ** 3
 /** Their retries end in a queue of their own, which has conditions of its own. */
 const TELL_THEMSELVES = ['mail', 'lender-follow-up']
 
-const atWork = ({ processes }: Facts) => processes.filter(({ isAtWork }) => isAtWork)
+const atWork = ({ processes }: Facts) => processes.filter(({ state }) => state === 'at-work')
 const nameOf = ({ role, id }: Facts['processes'][number]) => `${role} ${id.slice(0, 4)}`
 
-const QUEUES = rowsOf('queues', ['owner'])({
+const QUEUES = rowsOf({ part: 'queues', tells: ['owner'], command: 'npm run operator -- system show', screen: '/system' })({
   'jobs-late': {
     level: 'now',
     means: 'A job has waited for more than ten minutes after its time.',
     hurts: 'People who wait for a mail, an erasure or a lender’s answer.',
     todo: 'See that a worker is at work, and what its log says.',
-    command: 'npm run operator -- system show',
-    screen: '/system',
     ends: 'When no job of the queue is so late.',
     find: ({ queues }) =>
       queues
@@ -34,8 +32,6 @@ const QUEUES = rowsOf('queues', ['owner'])({
     means: 'Jobs of the last three days used up their tries.',
     hurts: 'Whoever the job was for: nobody tries again.',
     todo: 'Look for "job-failed" in the log of the workers.',
-    command: 'npm run operator -- system show',
-    screen: '/system',
     ends: 'Three days after the last of them.',
     find: ({ queues }) =>
       queues
@@ -48,34 +44,27 @@ const QUEUES = rowsOf('queues', ['owner'])({
   },
 })
 
-const PROCESSES = rowsOf('processes', ['owner'])({
+const PROCESSES = rowsOf({ part: 'processes', tells: ['owner'], command: 'npm run production -- check', screen: '/system' })({
   'no-worker': {
     level: 'now',
     means: 'No process works on jobs.',
     hurts: 'Everybody who waits for a mail, and whoever’s data is due to be removed.',
     todo: 'Start a process with ROLE=worker or ROLE=all.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'When a worker is at work.',
     find: (facts) =>
-      when(!atWork(facts).some(({ role }) => role !== 'web'), () => ({
+      !atWork(facts).some(({ role }) => role !== 'web') && {
         says: 'No process works on jobs: mails, purges and follow-up calls wait.',
-      })),
+      },
   },
   'process-silent': {
     level: 'soon',
     means: 'A process ended without stopping in order: it crashed, was killed, or its machine is gone.',
     hurts: 'Whoever it served then; others have taken over.',
     todo: 'Look into its log.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'A day after it was last seen.',
     find: ({ processes }) => {
-      const silent = processes.filter(({ isAtWork }) => !isAtWork).length
-      return when(silent > 0, () => ({
-        says: `${many(silent, 'process', 'processes')} ended without stopping in order.`,
-        count: silent,
-      }))
+      const silent = processes.filter(({ state }) => state === 'silent').length
+      return counted(silent, `${many(silent, 'process', 'processes')} ended without stopping in order.`)
     },
   },
   'versions-differ': {
@@ -83,41 +72,37 @@ const PROCESSES = rowsOf('processes', ['owner'])({
     means: 'Processes run different versions: an update has not come to its end.',
     hurts: 'Nobody yet: which version serves whom is a matter of chance.',
     todo: 'End the update: restart what runs the older one.',
-    command: 'npm run operator -- system show',
-    screen: '/system',
     ends: 'When all run the same.',
     find: (facts) => {
       const versions = new Set(atWork(facts).map(({ version }) => version))
-      return when(versions.size > 1, () => ({ says: `Processes run ${versions.size} different versions.`, count: versions.size }))
+      return versions.size > 1 && { says: `Processes run ${versions.size} different versions.`, count: versions.size }
     },
   },
 })
 
-const DATABASE = rowsOf('database', ['owner'])({
+const DATABASE = rowsOf({ part: 'database', tells: ['owner'], command: 'npm run production -- check', screen: '/system' })({
   'database-refuses-writes': {
     level: 'now',
     means: 'The database takes no writes.',
     hurts: 'Everybody who applies: nothing can be stored.',
     todo: 'Make room on its disk, or see that it is not a copy of another.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'When it takes a write.',
-    find: ({ database }) => when(!database.writable, () => ({ says: 'The database takes no writes.' })),
+    find: ({ database }) => !database.writable && { says: 'The database takes no writes.' },
   },
   'clocks-apart': {
     level: 'now',
     means: 'The clock of a process and the database’s are more than 60 seconds apart.',
     hurts: 'People whose data is due: until then nothing is purged.',
     todo: 'Set both from a time server.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'When they agree.',
     find: (facts) => {
       const apart = atWork(facts).filter(({ clock }) => clock === 'apart')
-      return when(apart.length > 0, () => ({
-        says: `The database’s clock is more than 60 seconds apart from that of ${apart.map(nameOf).join(', ')}.`,
-        count: apart.length,
-      }))
+      return (
+        apart.length > 0 && {
+          says: `The database’s clock is more than 60 seconds apart from that of ${apart.map(nameOf).join(', ')}.`,
+          count: apart.length,
+        }
+      )
     },
   },
   'little-space': {
@@ -125,15 +110,12 @@ const DATABASE = rowsOf('database', ['owner'])({
     means: 'Less than 1 GB is left on the disk of a process’s data.',
     hurts: 'Soon everybody: on a full disk nothing can be stored.',
     todo: 'Make room before it is full.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'When there is room.',
     find: (facts) => {
       const full = atWork(facts).filter(({ freeBytes }) => freeBytes !== null && freeBytes < LITTLE_ROOM_BYTES)
-      return when(full.length > 0, () => ({
-        says: `Less than 1 GB is left on the disk of ${full.map(nameOf).join(', ')}.`,
-        count: full.length,
-      }))
+      return (
+        full.length > 0 && { says: `Less than 1 GB is left on the disk of ${full.map(nameOf).join(', ')}.`, count: full.length }
+      )
     },
   },
   'certificate-ending': {
@@ -141,16 +123,14 @@ const DATABASE = rowsOf('database', ['owner'])({
     means: `The certificate of the public address ends within ${WARNED_DAYS_BEFORE} days, or has ended.`,
     hurts: 'Soon everybody: browsers refuse a site whose certificate has ended.',
     todo: 'See why it was not renewed, and renew it.',
-    command: 'npm run production -- check',
-    screen: '/system',
     ends: 'When a later one is shown.',
     find: ({ certificateUntil: until }, now) =>
       until === null
         ? []
-        : when(-ageMs(until, now) <= WARNED_DAYS_BEFORE * DAY_MS, () => ({
+        : -ageMs(until, now) <= WARNED_DAYS_BEFORE * DAY_MS && {
             says: `The certificate of the public address ends on ${until.slice(0, 10)}.`,
             due: until.slice(0, 10),
-          })),
+          },
   },
 })
 

@@ -1,12 +1,17 @@
 /** Whether anything can be sold, and is. */
 import { HOUR_MS } from '../../values/calendar.ts'
-import { ageMs, many, rowsOf, when } from '../condition-row.ts'
+import { ageMs, many, rowsOf } from '../condition-row.ts'
 import { isBeyondUsual, percent } from '../usual.ts'
 
 const LONG_WAIT_MS = HOUR_MS
 const MOST_OVERDUE_RUNS = 20
 
-const selling = rowsOf('sales', ['lender-manager', 'owner'])
+const selling = rowsOf({
+  part: 'sales',
+  tells: ['lender-manager', 'owner'],
+  command: 'npm run operator -- stats today',
+  screen: '/lenders',
+})
 
 export const SALE_ROWS = selling({
   'no-lender': {
@@ -15,16 +20,15 @@ export const SALE_ROWS = selling({
     hurts: 'Everybody who applies is refused, and nothing is sold.',
     todo: 'Apply a lender file, resume a lender, or ask one for a larger cap.',
     command: 'npm run operator -- lenders list',
-    screen: '/lenders',
     ends: 'When one lender can be asked.',
     find: ({ lenders }) =>
-      when(!lenders.some(({ mayBeAsked, fullestCap }) => mayBeAsked && !isFull(fullestCap)), () => ({
+      !lenders.some(({ mayBeAsked, fullestCap }) => mayBeAsked && !isFull(fullestCap)) && {
         says:
           lenders.length === 0
             ? 'No lender can be asked: the lender file is empty.'
             : `No lender can be asked: ${many(lenders.length, 'lender is', 'lenders are')} in the file, all paused, full, left alone or without a license.`,
         count: lenders.length,
-      })),
+      },
   },
   'no-lender-in-state': {
     level: 'soon',
@@ -46,17 +50,20 @@ export const SALE_ROWS = selling({
     means: 'Nothing has been sold for longer than ever around this hour of the week in eight weeks, or than SALE_GAP_HOURS.',
     hurts: 'People who apply get no loan, and no money comes in.',
     todo: 'Look at how the last applications ended and why, and whether the form can be sent.',
-    command: 'npm run operator -- stats today',
     screen: '/leads?figure=refused',
     ends: 'With the next sale.',
     find: ({ sales: { lastAt, longestGapMs, gapHours, sentSince, firstSentAt } }, now) => {
       const since = lastAt ?? firstSentAt
       const isMissed = longestGapMs !== null || sentSince > 0
       const limitMs = longestGapMs ?? gapHours * HOUR_MS
-      return when(since !== null && isMissed && ageMs(since, now) > limitMs, () => ({
-        says: `Nothing was sold for ${hours(ageMs(since ?? '', now))}, with ${many(sentSince, 'application', 'applications')} since; ${hours(limitMs)} is the most that is usual.`,
-        since,
-      }))
+      return (
+        since !== null &&
+        isMissed &&
+        ageMs(since, now) > limitMs && {
+          says: `Nothing was sold for ${hours(ageMs(since ?? '', now))}, with ${many(sentSince, 'application', 'applications')} since; ${hours(limitMs)} is the most that is usual.`,
+          since,
+        }
+      )
     },
   },
   'refused-much': {
@@ -64,7 +71,6 @@ export const SALE_ROWS = selling({
     means: 'Of the applications of the last 24 hours, many more were refused than in the four weeks before.',
     hurts: 'People who would have got an offer get none.',
     todo: 'See for which reason, and which lender says no more often.',
-    command: 'npm run operator -- stats today',
     screen: '/leads?figure=refused',
     ends: 'When the share of the last 24 hours is as usual.',
     find: ({ lastDay, usualDays }) => shareBeyond(lastDay, usualDays, 'refused', 'were refused'),
@@ -88,10 +94,10 @@ export const SALE_ROWS = selling({
     screen: '/leads?figure=overdue',
     ends: `When at most ${MOST_OVERDUE_RUNS} are overdue.`,
     find: ({ runs: { overdue } }) =>
-      when(overdue > MOST_OVERDUE_RUNS, () => ({
+      overdue > MOST_OVERDUE_RUNS && {
         says: `${many(overdue, 'request', 'requests')} should have gone on by now.`,
         count: overdue,
-      })),
+      },
   },
   'waiting-leads': {
     level: 'soon',
@@ -102,11 +108,12 @@ export const SALE_ROWS = selling({
     screen: '/leads?figure=pending',
     ends: 'When the lender has decided, or somebody resolved or canceled the lead.',
     find: ({ waitingLeads: { count, isMore, oldestAt } }, now) =>
-      when(oldestAt !== null && ageMs(oldestAt, now) > LONG_WAIT_MS, () => ({
+      oldestAt !== null &&
+      ageMs(oldestAt, now) > LONG_WAIT_MS && {
         says: `${isMore ? `${count} or more leads wait` : many(count, 'lead waits', 'leads wait')} for a lender’s decision, the oldest for ${hours(ageMs(oldestAt ?? '', now))}.`,
         count,
         since: isMore ? null : oldestAt,
-      })),
+      },
   },
 })
 
@@ -121,7 +128,7 @@ interface Counts {
 }
 
 const shareBeyond = (now: Counts, usual: Counts, figure: 'refused' | 'failed', verb: string) =>
-  when(isBeyondUsual({ of: now.sent, many: now[figure] }, { of: usual.sent, many: usual[figure] }), () => ({
+  isBeyondUsual({ of: now.sent, many: now[figure] }, { of: usual.sent, many: usual[figure] }) && {
     says: `${now[figure]} of ${now.sent} applications of the last 24 hours ${verb} (${percent(now[figure] / now.sent)}; usual: ${percent(usual[figure] / usual.sent)}).`,
     count: now[figure],
-  }))
+  }
