@@ -172,7 +172,7 @@ export async function start(
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const self = { processId: randomUUID(), version: productVersion(siteDir), role: config.role }
   const { processes } = storage.records
-  opened.adopt(await startHeartbeat({ ...self, processes, log }), ({ stop }) => stop())
+  opened.adopt(await startHeartbeat({ ...self, processes, log, dataDir: config.dataDir, compareClocks }), ({ stop }) => stop())
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = opened.adopt(config.staging ? fromTestSite(smtp) : smtp, ({ close }) => close())
   const works = config.role !== 'web'
