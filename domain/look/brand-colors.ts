@@ -59,7 +59,7 @@ export const DARK_COLORS = {
   green: '#86d3a9',
   'green-hover': '#a5e2c1',
   'on-green': '#0a2318',
-  yours: '#2e8a5f',
+  yours: '#297e56',
   deep: '#0b2e1f',
   'deep-shade': '#17492f',
   'on-deep': '#f7f5ee',

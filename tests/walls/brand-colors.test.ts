@@ -88,6 +88,7 @@ describe('contrast', () => {
       // Side by side in every price picture.
       [gold, colors.yours, 2],
       [colors.yours, card, 3],
+      [colors['on-deep'], colors.yours, 4.5],
       [colors['on-deep'], deep, 7],
       ...pages.flatMap(({ primary, tint, glow }) => [
         [primary, tint, 4.5] as const,
