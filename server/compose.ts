@@ -68,6 +68,7 @@ import { operatorRoutes, publicRoutes } from './routes.ts'
 import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
 import { verification } from './verification/verification-mail.ts'
+import { startCertificateWatch } from './watch/certificate.ts'
 import { watchedGauges } from './watch/watched-gauges.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -260,6 +261,7 @@ export async function start(
   opened.adopt(await startPeopleUpkeep(context), ({ stop }) => stop())
   if (works) for (const startWorker of WORKERS) await startWorker(context)
   opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
+  if (works && config.production) opened.adopt(startCertificateWatch(context), ({ stop }) => stop())
   const queueOpenFollowUps = () => queueFollowUps(context)
   if (works) opened.adopt(startRunWorker(runs, queueOpenFollowUps, log, config.runSweepMs), ({ stop }) => stop())
   opened.defer(() => {
