@@ -1,5 +1,6 @@
 /** The demonstration: ten days of business through the real path, in a sandbox and nowhere else. A long run makes all of it, on the embedded database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { System } from '#contracts/operators/system.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { type DemonstrationSettings, demonstrate } from '#tools/demo/demonstrate.ts'
 import { DAYS, planDays } from '#tools/demo/plan.ts'
@@ -61,6 +62,8 @@ describe('the plan', () => {
 
 describe('in a sandbox', () => {
   let server: TestServer
+  /** Every condition of the ten days, and when it was first seen. */
+  const seen = new Map<string, string>()
   let lived: Extract<Awaited<ReturnType<typeof demonstrate>>, { kind: 'made' }>['lived']
   const ask = async (path: string, body?: object) => {
     const { port } = server.running.operators
@@ -75,7 +78,15 @@ describe('in a sandbox', () => {
   beforeAll(async () => {
     const empty = await startTestServer(ENGINE, { settings: { OPERATOR_TOKEN: TOKEN } })
     await empty.stop()
-    const made = await demonstrateOn(empty)
+    const made = await demonstrateOn(empty, {
+      look: async ({ asOperator, clock }) => {
+        const { conditions } = (await asOperator('/system')) as System
+        for (const { code, subject, says } of conditions) {
+          const key = `${code} ${subject ?? ''}`.trim()
+          if (!seen.has(key)) seen.set(key, `${clock.now.toISOString()} ${says}`)
+        }
+      },
+    })
     if (made.kind !== 'made') throw new Error(JSON.stringify(made))
     lived = made.lived
     server = await restartTestServer(empty)
@@ -132,6 +143,13 @@ describe('in a sandbox', () => {
     expect((await ask('/mails/waiting')).mails).toEqual([])
     expect((await ask('/follow-ups')).followUps).toEqual([])
     expect((await ask('/applications/count?figure=pending')).count).toBe(1)
+  })
+
+  test('nothing was amiss but what the days put in, and at most one thing more', () => {
+    const putIn = ['lender-silent tortoise', 'lender-failing tortoise', 'lender-slow tortoise', 'mails-failed', 'waiting-leads']
+    const others = [...seen].filter(([condition]) => !putIn.includes(condition))
+    expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(1)
+    expect([...seen.keys()]).toEqual(expect.arrayContaining(['mails-failed', 'waiting-leads']))
   })
 
   test('the days were seen passing', () => {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/values/calendar.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openMovedProduct, PLAYED_BY_ONE, until } from './moved-product.ts'
 import { planDays } from './plan.ts'
-import { type Lived, liveTenDays } from './ten-days.ts'
+import { type Lived, liveTenDays, type TenDays } from './ten-days.ts'
 
 export type Demonstrated =
   | { readonly kind: 'made'; readonly lived: Lived }
@@ -19,6 +19,7 @@ export interface DemonstrationSettings {
   /** Of the people who come. */
   readonly share?: number
   readonly siteDir?: string
+  readonly look?: TenDays['look']
 }
 
 const NOT_A_SANDBOX =
@@ -40,15 +41,16 @@ const ONLY_THE_SANDBOX = {
   RUN_BUDGET_MS: '2500',
 } as const
 
-export async function demonstrate({ environment, now, signal, say, share, siteDir }: DemonstrationSettings): Promise<Demonstrated> {
+export async function demonstrate(settings: DemonstrationSettings): Promise<Demonstrated> {
+  const { environment, now, signal, say, share, siteDir, look } = settings
   const reading = readConfig(environment)
   if (reading.kind === 'bad') return { kind: 'not-a-sandbox', problems: reading.problems }
   const { siteMode, publicUrl, sandboxUrl } = reading.config
   if (siteMode !== 'sandbox' || !sandboxUrl) return { kind: 'not-a-sandbox', problems: [NOT_A_SANDBOX] }
   const days = planDays(now, share)
   const clock = runningFrom(new Date((days[0]?.start.getTime() ?? 0) - DAY_MS))
-  const settings = { ...environment, ...ONLY_THE_SANDBOX, PUBLIC_URL: publicUrl, SANDBOX_URL: sandboxUrl }
-  const opening = await openMovedProduct(settings, clock, { builtAt: clock.now, ...(siteDir && { siteDir }) })
+  const played = { ...environment, ...ONLY_THE_SANDBOX, PUBLIC_URL: publicUrl, SANDBOX_URL: sandboxUrl }
+  const opening = await openMovedProduct(played, clock, { builtAt: clock.now, ...(siteDir && { siteDir }) })
   if (opening.kind === 'refused') return { kind: 'not-a-sandbox', problems: opening.problems }
   const { product } = opening
   try {
@@ -61,7 +63,7 @@ export async function demonstrate({ environment, now, signal, say, share, siteDi
     const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
     const { count } = (await product.asOperator(`/applications/count?until=${yesterday}`)) as { count: number }
     if (count > 0) return { kind: 'has-business', sentence: HAS_BUSINESS }
-    return { kind: 'made', lived: await liveTenDays({ product, days, sandboxUrl, signal, say }) }
+    return { kind: 'made', lived: await liveTenDays({ product, days, sandboxUrl, signal, say, look }) }
   } finally {
     await product.running.stop()
   }

@@ -14,6 +14,8 @@ export interface TenDays {
   /** The rest is left out. */
   readonly signal: AbortSignal
   readonly say: (line: string) => void
+  /** Looks at the product after each of the moments. */
+  readonly look?: ((product: MovedProduct) => Promise<unknown>) | undefined
 }
 
 export interface Lived {
@@ -35,7 +37,7 @@ interface Sold {
   readonly leadId: string
 }
 
-export async function liveTenDays({ product, days, sandboxUrl, signal, say }: TenDays): Promise<Lived> {
+export async function liveTenDays({ product, days, sandboxUrl, signal, say, look }: TenDays): Promise<Lived> {
   const { clock, post, asOperator } = product
   const sold: Sold[] = []
   const lived = { applications: 0, returned: 0, deletionRequests: [] as string[] }
@@ -186,6 +188,7 @@ export async function liveTenDays({ product, days, sandboxUrl, signal, say }: Te
     if (signal.aborted) break
     try {
       await happen()
+      await look?.(product)
     } catch (error) {
       // The same Ctrl-C has stopped the sandbox.
       if (signal.aborted) break
