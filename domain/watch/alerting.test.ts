@@ -89,6 +89,9 @@ describe('telling', () => {
 
   test('a silence holds for its code, or for one subject of it, until it ends; an end is told all the same', () => {
     const until = new Date(START + 10 * 60_000)
+    const whole = watching({ silences: [{ code: 'cap', subject: null, until }] })
+    for (const minute of [0, 1, 9]) whole.look(minute, [condition('cap', 'now', 'larkspur')])
+    expect(whole.said).toEqual([])
     const silences = [{ code: 'cap', subject: 'larkspur', until }]
     const watch = watching({ silences })
     const both = [condition('cap', 'now', 'larkspur'), condition('cap', 'now', 'tortoise')]
