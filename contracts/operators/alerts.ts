@@ -3,14 +3,12 @@ import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { EMAIL_CODE } from '#domain/application/verification.ts'
 import { described } from '#domain/values/described.ts'
-import { CONDITION_CODES } from '#domain/watch/conditions.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, id, knownId, moment, momentOrNull, nothing, reason, text, textOrNull } from './parts.ts'
 import { role } from './sign-ins.ts'
 
 const call = callsAbout('alerts')
 
-const code = described(z.enum(CONDITION_CODES), 'which condition', { title: 'code', examples: ['mails-failed'] })
 const subject = textOrNull('the lender, state or reference that it is about; null: the whole product', 'larkspur')
 
 const alert = z.object({
@@ -92,7 +90,10 @@ export const ALERT_ENDPOINTS = {
     summary: 'tells nobody of a condition for so many hours',
     description: 'It still stands on Today, on System and in the metrics. Its end is told to whoever was told that it began.',
     input: z.strictObject({
-      code,
+      code: described(z.string().check(z.minLength(1), z.maxLength(60)), 'which condition', {
+        title: 'code',
+        examples: ['mails-failed'],
+      }),
       subject: z.optional(
         described(z.string().check(z.minLength(1), z.maxLength(100)), 'only about this lender, state or reference', {
           title: 'text',

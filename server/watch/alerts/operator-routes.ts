@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ALERT_ENDPOINTS } from '#contracts/operators/alerts.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { type Alert, silenceOf } from '#domain/watch/alerting.ts'
+import { isConditionCode } from '#domain/watch/conditions.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import { confirmAddress, giveAddress, personOf, removeAddress } from './addresses.ts'
@@ -10,6 +11,7 @@ import type { Needs } from './needs.ts'
 import { testAlerts } from './test-alerts.ts'
 
 const SHOWN_AFTER_END_MS = 7 * 24 * HOUR_MS
+const NO_CONDITION = 'code is of no condition: see docs/alerts.md.'
 const NO_SILENCE = 'There is no such silence, or it is over.'
 const NO_PERSON = 'A service’s token has no person behind it: sign in as yourself.'
 const NO_ADDRESS = 'You have given no address.'
@@ -35,6 +37,7 @@ export const alertRoutes = (context: Needs): OperatorHandlers<typeof ALERT_ENDPO
       })
     },
     'POST /alerts/silences': async ({ code, subject = null, hours, reason }, who) => {
+      if (!isConditionCode(code)) return refuse(422, NO_CONDITION)
       const until = new Date(now().getTime() + hours * HOUR_MS)
       const row: SilenceRow = { id: randomUUID(), code, subject, reason, made_by: who.name, made_at: now(), until }
       await alerts.silence(row)
