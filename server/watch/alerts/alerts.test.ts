@@ -63,10 +63,10 @@ describe.each(ENGINES)('on the %s database', (engine) => {
 
   test('quiet hours hold back what can wait, and nothing else', async () => {
     const lee = await toldPerson(server, 'owner', 'lee@desk.example')
+    await lee.send('POST /alerts/address/quiet-hours', { quietFrom: '22:00', quietUntil: '07:00' })
     // It is a quarter past three in New York.
     server.clock.now = new Date('2026-11-17T08:15:00Z')
     await server.running.watch()
-    await lee.send('POST /alerts/address/quiet-hours', { quietFrom: '22:00', quietUntil: '07:00' })
     await alerts.loseProcess(server)
     await breakLedger(server)
     await lookAfter(server, 1)

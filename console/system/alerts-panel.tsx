@@ -1,0 +1,123 @@
+/** Who is told, what they were told, and what is silenced. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListedAlert } from '#contracts/operators/alerts.ts'
+import { ask } from '../api/query.ts'
+import { Act } from '../kit/act.tsx'
+import { Facts } from '../kit/facts.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Status } from '../kit/status.tsx'
+import { Time } from '../kit/time.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
+
+const stateOf = ({ endedAt, silencedUntil, toldAt }: ListedAlert) => {
+  if (endedAt) return { tone: 'good', says: 'over' } as const
+  if (silencedUntil) return { tone: 'idle', says: 'silenced' } as const
+  return toldAt ? ({ tone: 'bad', says: 'told' } as const) : ({ tone: 'warn', says: 'nobody told yet' } as const)
+}
+
+const COLUMNS: readonly ListColumn<ListedAlert>[] = [
+  { title: 'Alert', of: ({ says }) => says, show: ({ says }) => <span className="why">{says}</span> },
+  {
+    title: 'State',
+    of: (alert) => stateOf(alert).says,
+    show: (alert) => <Status tone={stateOf(alert).tone}>{stateOf(alert).says}</Status>,
+  },
+  { title: 'Since', of: ({ since }) => since, isTime: true },
+  { title: 'Told', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
+  { title: 'Over', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
+]
+
+export function AlertsPanel() {
+  const query = useQuery(ask('GET /alerts', {}))
+  return (
+    <Panel title="Alerts" actions={<TestAlerts />}>
+      <Loaded query={query} rows={4}>
+        {({ alerts, silences, people, webhook, watcher }) => (
+          <>
+            <Facts
+              facts={[
+                [
+                  'Told by mail',
+                  people.length > 0 ? (
+                    people.map(({ name }) => name).join(', ')
+                  ) : (
+                    <>
+                      <Status tone="bad">nobody</Status> <Link to="/you">Give your address</Link>
+                    </>
+                  ),
+                ],
+                ['Webhook', webhook ? `answered ${webhook.lastCode ?? 'nothing yet'}` : 'none is set'],
+                ['Watcher outside', watcher ? 'called every minute' : 'none is set'],
+                ...silences.map(
+                  ({ id, code, subject, reason, madeBy, until }) =>
+                    [
+                      `Silenced: ${code}${subject ? `, ${subject}` : ''}`,
+                      <span key={id}>
+                        until <Time at={until} /> by {madeBy}: {reason} <Unsilence id={id} />
+                      </span>,
+                    ] as const,
+                ),
+              ]}
+            />
+            <ListTable
+              label="Alerts"
+              columns={COLUMNS}
+              rows={alerts}
+              idOf={({ id }) => id}
+              empty={<p>No alert within a week.</p>}
+              rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
+            />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const TestAlerts = () => (
+  <Act
+    call="POST /alerts/tests"
+    args={{}}
+    label="Send a test alert"
+    quiet
+    reason="none"
+    says={<p>Goes to your confirmed address and to the webhook, past the queue, and waits for what each says.</p>}
+    done={({ mails, webhook }) =>
+      [...mails, ...(webhook ? [webhook] : [])]
+        .map(({ to, outcome, code }) => `${to}: ${outcome}${code ? ` (${code})` : ''}.`)
+        .join(' ') || 'Nobody can be told: you have no confirmed address, and there is no webhook.'
+    }
+  />
+)
+
+const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: ListedAlert }) => (
+  <Act
+    call="POST /alerts/silences"
+    args={(form) => ({ code, ...(subject && { subject }), hours: Number(form.get('hours')) })}
+    label="Silence"
+    quiet
+    reason="required"
+    says={<p>{says} Nobody is told of it meanwhile. It stays on Today and here.</p>}
+    done="Silenced."
+  >
+    <label className="field">
+      <span>For so many hours</span>
+      <input name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
+    </label>
+  </Act>
+)
+
+const Unsilence = ({ id }: { readonly id: string }) => (
+  <Act
+    call="POST /alerts/silences/{id}/end"
+    args={{ id }}
+    label="Tell again"
+    quiet
+    reason="none"
+    says={<p>Whoever it concerns is told within a minute, if it still stands.</p>}
+    done="Told again from now on."
+  />
+)
