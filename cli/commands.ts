@@ -1,5 +1,5 @@
 /** Every command: those that are one call and its answer (views, by call), and those that do more. */
-import { alertCommands, alertViews } from './commands/alerts.ts'
+import { alertViews } from './commands/alerts.ts'
 import { applicationCommands, applicationViews } from './commands/applications.ts'
 import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
@@ -44,6 +44,5 @@ export const COMMANDS: readonly CommandModule[] = [
   mailCommands,
   keyCommands,
   systemCommands,
-  alertCommands,
   peopleCommands,
 ]

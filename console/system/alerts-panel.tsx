@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedAlert } from '#contracts/operators/alerts.ts'
 import { ask } from '../api/query.ts'
+import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { Loaded } from '../kit/loaded.tsx'
@@ -13,17 +14,17 @@ import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 
 const stateOf = ({ endedAt, silencedUntil, toldAt }: ListedAlert) => {
-  if (endedAt) return { tone: 'good', says: 'over' } as const
-  if (silencedUntil) return { tone: 'idle', says: 'silenced' } as const
-  return toldAt ? ({ tone: 'bad', says: 'told' } as const) : ({ tone: 'warn', says: 'nobody told yet' } as const)
+  if (endedAt) return ['good', 'over'] as const
+  if (silencedUntil) return ['idle', 'silenced'] as const
+  return toldAt ? (['bad', 'told'] as const) : (['warn', 'nobody told yet'] as const)
 }
 
 const COLUMNS: readonly ListColumn<ListedAlert>[] = [
   { title: 'Alert', of: ({ says }) => says, show: ({ says }) => <span className="why">{says}</span> },
   {
     title: 'State',
-    of: (alert) => stateOf(alert).says,
-    show: (alert) => <Status tone={stateOf(alert).tone}>{stateOf(alert).says}</Status>,
+    of: (alert) => stateOf(alert)[1],
+    show: (alert) => <Status tone={stateOf(alert)[0]}>{stateOf(alert)[1]}</Status>,
   },
   { title: 'Since', of: ({ since }) => since, isTime: true },
   { title: 'Told', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
@@ -39,27 +40,10 @@ export function AlertsPanel() {
           <>
             <Facts
               facts={[
-                [
-                  'Told by mail',
-                  people.length > 0 ? (
-                    people.map(({ name }) => name).join(', ')
-                  ) : (
-                    <>
-                      <Status tone="bad">nobody</Status> <Link to="/you">Give your address</Link>
-                    </>
-                  ),
-                ],
+                ['Told by mail', people.map(({ name }) => name).join(', ') || <Nobody />],
                 ['Webhook', webhook ? `answered ${webhook.lastCode ?? 'nothing yet'}` : 'none is set'],
                 ['Watcher outside', watcher ? 'called every minute' : 'none is set'],
-                ...silences.map(
-                  ({ id, code, subject, reason, madeBy, until }) =>
-                    [
-                      `Silenced: ${code}${subject ? `, ${subject}` : ''}`,
-                      <span key={id}>
-                        until <Time at={until} /> by {madeBy}: {reason} <Unsilence id={id} />
-                      </span>,
-                    ] as const,
-                ),
+                ...silences.map((silence) => [`Silenced: ${silence.code}`, <Silenced key={silence.id} {...silence} />] as const),
               ]}
             />
             <ListTable
@@ -110,14 +94,22 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
   </Act>
 )
 
-const Unsilence = ({ id }: { readonly id: string }) => (
-  <Act
-    call="POST /alerts/silences/{id}/end"
-    args={{ id }}
-    label="Tell again"
-    quiet
-    reason="none"
-    says={<p>Whoever it concerns is told within a minute, if it still stands.</p>}
-    done="Told again from now on."
-  />
+const Nobody = () => (
+  <>
+    <Status tone="bad">nobody</Status> <Link to="/you">Give your address</Link>
+  </>
+)
+
+const Silenced = ({ id, subject, until, madeBy, reason }: CallAnswer<'GET /alerts'>['silences'][number]) => (
+  <>
+    {subject} until <Time at={until} /> by {madeBy}: {reason}{' '}
+    <Act
+      call="POST /alerts/silences/{id}/end"
+      args={{ id }}
+      label="Tell again"
+      quiet
+      reason="none"
+      says={<p>Whoever it concerns is told within a minute, if it still stands.</p>}
+    />
+  </>
 )

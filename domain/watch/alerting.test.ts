@@ -64,7 +64,7 @@ describe('telling', () => {
   })
 
   test('what can wait waits through quiet hours, what cannot does not, and a program has none', () => {
-    const night: World = { recipients: [{ ...OWNER, quiet: { from: '22:00', until: '07:00' } }, WEBHOOK], time: '23:30' }
+    const night: World = { recipients: [{ ...OWNER, quiet: '22:00-07:00' }, WEBHOOK], time: '23:30' }
     const watch = watching(night)
     const both = [condition('disk', 'soon'), condition('clock', 'now')]
     watch.look(0, both)
@@ -80,7 +80,7 @@ describe('telling', () => {
   })
 
   test('what began and ended in somebody’s quiet hours is nothing to them', () => {
-    const watch = watching({ recipients: [{ ...OWNER, quiet: { from: '22:00', until: '07:00' } }], time: '23:30' })
+    const watch = watching({ recipients: [{ ...OWNER, quiet: '22:00-07:00' }], time: '23:30' })
     for (const minute of [0, 1]) watch.look(minute, [condition('disk', 'soon')])
     for (const minute of [2, 5]) watch.look(minute, [])
     watch.look(6, [], { time: '12:00' })
@@ -115,7 +115,7 @@ describe('telling', () => {
 })
 
 test('quiet hours go over midnight', () => {
-  const night = { from: '22:00', until: '07:00' }
+  const night = '22:00-07:00'
   expect(['21:59', '22:00', '03:00', '06:59', '07:00'].map((time) => isWithin(night, time))).toEqual([
     false,
     true,
@@ -123,11 +123,11 @@ test('quiet hours go over midnight', () => {
     true,
     false,
   ])
-  expect(isWithin({ from: '12:00', until: '13:00' }, '12:30')).toBe(true)
+  expect(isWithin('12:00-13:00', '12:30')).toBe(true)
 })
 
 test('whatever the looks see: each alert is begun once and ended once for each recipient, and never ended before it began', () => {
-  const night = { from: '22:00', until: '07:00' }
+  const night = '22:00-07:00'
   const recipients: Recipient[] = [OWNER, { id: 'lee', role: 'lender-manager', quiet: night }, WEBHOOK]
   const looks = fc.array(
     fc.record({ codes: fc.subarray(['disk', 'lender-silent']), gap: fc.integer({ min: 1, max: 5 }), isNight: fc.boolean() }),

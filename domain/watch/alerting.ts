@@ -11,18 +11,19 @@ import type { Condition } from './condition.ts'
 export const STANDS_AFTER_MS = MINUTE_MS / 2
 const ENDED_AFTER_MS = 3 * MINUTE_MS
 
-export interface Telling {
-  readonly toldAt: Date
-  readonly remindedAt: Date | null
-  readonly endToldAt: Date | null
+interface Telling {
+  readonly toldAt: string
+  readonly remindedAt: string | null
+  readonly endToldAt: string | null
 }
 
+/** Moments are ISO text. */
 export interface Alert extends Omit<Condition, 'count' | 'due'> {
   readonly id: string
-  readonly seenAt: Date
+  readonly seenAt: string
   /** Since when nobody sees it any more; it may come back. */
-  readonly goneAt: Date | null
-  readonly endedAt: Date | null
+  readonly goneAt: string | null
+  readonly endedAt: string | null
   /** By recipient. */
   readonly tellings: Readonly<Record<string, Telling>>
 }
@@ -34,23 +35,17 @@ export interface Silence {
   readonly until: Date
 }
 
-/** Times of day such as 22:00; from the one until the other, over midnight where it comes first. */
-export interface QuietHours {
-  readonly from: string
-  readonly until: string
-}
-
 export interface Recipient {
   readonly id: string
   /** Null: a program, which hears everything at once. */
   readonly role: Role | null
-  readonly quiet: QuietHours | null
+  /** Such as 22:00-07:00. */
+  readonly quiet: string | null
 }
 
-export const ALERT_CHANGES = ['begun', 'reminder', 'ended'] as const
-type AlertChange = (typeof ALERT_CHANGES)[number]
+export type AlertChange = 'begun' | 'reminder' | 'ended'
 
-export interface AlertNews {
+interface AlertNews {
   readonly change: AlertChange
   readonly alert: Alert
 }
@@ -75,13 +70,14 @@ export interface AlertDecision {
 }
 
 export function decideAlerts(situation: Situation): AlertDecision {
-  const { present, now, makeId } = situation
+  const { present, makeId } = situation
+  const now = situation.now.toISOString()
   const here = new Map(present.map((condition) => [keyOf(condition), condition]))
   const standing = new Set(situation.alerts.flatMap((alert) => (alert.endedAt ? [] : [keyOf(alert)])))
   const begun = [...here.values()]
     .filter((condition) => !standing.has(keyOf(condition)))
     .map(({ count: _count, due: _due, ...rest }) => ({ ...rest, id: makeId(), ...JUST_SEEN, seenAt: now }))
-  const alerts = [...situation.alerts.map((alert) => followed(alert, here.get(keyOf(alert)), now)), ...begun]
+  const alerts = [...situation.alerts.map((alert) => followed(alert, here.get(keyOf(alert)), situation.now)), ...begun]
   const told = new Map<string, AlertNews[]>()
   const kept = alerts.map((alert) => {
     const tellings = { ...alert.tellings }
@@ -103,13 +99,13 @@ export function decideAlerts(situation: Situation): AlertDecision {
 
 const JUST_SEEN = { goneAt: null, endedAt: null, tellings: {} } as const
 
-export const keyOf = ({ code, subject }: Pick<Condition, 'code' | 'subject'>): string => `${code}\n${subject ?? ''}`
+const keyOf = ({ code, subject }: Pick<Condition, 'code' | 'subject'>): string => `${code}\n${subject ?? ''}`
 
 function followed(alert: Alert, condition: Condition | undefined, now: Date): Alert {
   if (alert.endedAt) return alert
   if (condition) return { ...alert, level: condition.level, says: condition.says, goneAt: null }
-  const goneAt = alert.goneAt ?? now
-  return { ...alert, goneAt, endedAt: now.getTime() - goneAt.getTime() >= ENDED_AFTER_MS ? now : null }
+  const goneAt = alert.goneAt ?? now.toISOString()
+  return { ...alert, goneAt, endedAt: since(goneAt, now) >= ENDED_AFTER_MS ? now.toISOString() : null }
 }
 
 function changeFor(alert: Alert, recipient: Recipient, situation: Situation): AlertChange | undefined {
@@ -118,12 +114,17 @@ function changeFor(alert: Alert, recipient: Recipient, situation: Situation): Al
   const telling = alert.tellings[recipient.id]
   if (alert.endedAt) return telling && !telling.endToldAt ? 'ended' : undefined
   if (alert.goneAt || silenceOf(alert, situation.silences, now)) return undefined
-  if (telling) return now.getTime() - (telling.remindedAt ?? telling.toldAt).getTime() >= DAY_MS ? 'reminder' : undefined
-  return now.getTime() - alert.seenAt.getTime() >= STANDS_AFTER_MS && hears(recipient, alert.code, situation) ? 'begun' : undefined
+  if (telling) return since(telling.remindedAt ?? telling.toldAt, now) >= DAY_MS ? 'reminder' : undefined
+  return since(alert.seenAt, now) >= STANDS_AFTER_MS && hears(recipient, alert.code, situation) ? 'begun' : undefined
 }
 
-export const isWithin = ({ from, until }: QuietHours, time: string): boolean =>
-  from <= until ? from <= time && time < until : from <= time || time < until
+const since = (moment: string, now: Date): number => now.getTime() - Date.parse(moment)
+
+/** Quiet hours go over midnight where they end before they begin. */
+export function isWithin(quiet: string, time: string): boolean {
+  const [from = '', until = ''] = quiet.split('-')
+  return from <= until ? from <= time && time < until : from <= time || time < until
+}
 
 export const silenceOf = <Kept extends Silence>(
   { code, subject }: Pick<Condition, 'code' | 'subject'>,

@@ -119,19 +119,17 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await check('POST /alerts/tests', 200)
     const alex = await enterAs(server(), 'viewer', 'Alex')
     await check('POST /alerts/address', 409, { email: 'alex@desk.example' })
-    await checkAs(alex, 'POST /alerts/address/quiet-hours', 409)
-    await checkAs(alex, 'POST /alerts/address/removal', 409)
     await checkAs(alex, 'POST /alerts/address', 200, { email: 'alex@desk.example' })
     const { records } = server().running.storage
     const { id } = await checkAs(alex, 'GET /me', 200)
-    const sealedAs = (await records.alertAddresses.find(id))?.sealed_as ?? ''
+    const sealedAs = (await records.alertAddresses.find('person_id', id))?.sealed_as ?? ''
     const { code } = (await records.sealed.open(sealedAs, 'alert-address')) ?? {}
-    await checkAs(alex, 'POST /alerts/address/confirmation', 200, { code })
-    await checkAs(alex, 'POST /alerts/address/confirmation', 409, { code })
-    await checkAs(alex, 'POST /alerts/address/quiet-hours', 200, { quietFrom: '22:00', quietUntil: '07:00' })
-    await checkAs(alex, 'POST /alerts/address/quiet-hours', 422, { quietFrom: '22:00' })
-    await checkAs(alex, 'GET /alerts/address', 200)
-    await checkAs(alex, 'POST /alerts/address/removal', 200)
+    await checkAs(alex, 'POST /alerts/address', 200, { code, quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 409, { code })
+    await checkAs(alex, 'POST /alerts/address', 422, { quiet: '22:00' })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toMatchObject({ email: 'alex@desk.example', quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 200, { remove: true })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toEqual({ email: null, verifiedAt: null, quiet: null })
   })
 
   test('people, tokens and the history', async () => {

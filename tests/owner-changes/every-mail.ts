@@ -47,6 +47,7 @@ const told = (change: ToldAlert['change']): ToldAlert => ({
   ...{ change, code: 'mails-failed', subject: null, level: 'now', says: '2 mails could not be delivered.' },
   ...{ since: '2026-11-15T08:00:00.000Z', endedAt: change === 'ended' ? '2026-11-15T09:00:00.000Z' : null },
 })
+const CHANGES = ['begun', 'reminder', 'ended'] as const
 const morning: Digest = {
   ...{ kind: 'digest', day: '2026-11-14', sent: 12, sold: 7, revenueCents: 31_500 },
   ...{ needsYou: ['2 mails could not be delivered.'], changed: [['Paused a lender', 2]], reveals: [['Dana', 3]] },
@@ -85,7 +86,10 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
       daysValid: 30,
     }),
   ],
-  alert: [alertMail([told('begun')], publicUrl), alertMail([told('begun'), told('reminder'), told('ended')], publicUrl)],
+  alert: [
+    alertMail({ kind: 'alert', alerts: [told('begun')] }, publicUrl),
+    alertMail({ kind: 'alert', alerts: CHANGES.map(told) }, publicUrl),
+  ],
   digest: [digestMail({ ...morning, needsYou: [], changed: null, reveals: null }, publicUrl), digestMail(morning, publicUrl)],
   'alert-address': [addressMail('407113')],
   test: [testMail(publicUrl)],

@@ -57,7 +57,7 @@ export const hooked = ({ received }: Receiver, code: string): string[] =>
 export async function toldPerson(server: TestServer, role: Role, email: string): Promise<ConsolePerson> {
   const person = await enterAs(server, role, email.split('@')[0])
   await person.send('POST /alerts/address', { email })
-  const { status, body } = await person.send('POST /alerts/address/confirmation', { code: await codeFor(server, email) })
+  const { status, body } = await person.send('POST /alerts/address', { code: await codeFor(server, email) })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return person
 }

@@ -6,12 +6,11 @@ import type { Needs } from './needs.ts'
 const notice: MailMaker<Needs> = {
   async compose({ storage: { records }, consoleUrl }, { id, subjectId }) {
     const kept = await records.alerts.notice(id)
-    const address = await records.alertAddresses.findSealed(subjectId)
+    const address = await records.alertAddresses.find('sealed_as', subjectId)
     const sealed = address?.verified_at && (await records.sealed.open(subjectId, 'alert-address'))
     if (!kept || !sealed) return undefined
     const content: NoticeContent = JSON.parse(kept.content)
-    const letter = content.kind === 'digest' ? digestMail(content, consoleUrl()) : alertMail(content.alerts, consoleUrl())
-    return { to: sealed.email, ...letter }
+    return { to: sealed.email, ...(content.kind === 'digest' ? digestMail : alertMail)(content as never, consoleUrl()) }
   },
 }
 

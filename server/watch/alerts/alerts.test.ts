@@ -63,7 +63,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
 
   test('quiet hours hold back what can wait, and nothing else', async () => {
     const lee = await toldPerson(server, 'owner', 'lee@desk.example')
-    await lee.send('POST /alerts/address/quiet-hours', { quietFrom: '22:00', quietUntil: '07:00' })
+    await lee.send('POST /alerts/address', { quiet: '22:00-07:00' })
     // It is a quarter past three in New York.
     server.clock.now = new Date('2026-11-17T08:15:00Z')
     await server.running.watch()
@@ -164,7 +164,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
 
   test('an address counts once its code was typed, is sealed, and goes with its person', async () => {
     const max = await enterAs(server, 'owner', 'Max')
-    const confirm = async (code: string) => (await max.send('POST /alerts/address/confirmation', { code })).status
+    const confirm = async (code: string) => (await max.send('POST /alerts/address', { code })).status
     expect(await confirm('000000')).toBe(409)
     await max.send('POST /alerts/address', { email: 'max@desk.example' })
     const code = await alerts.codeFor(server, 'max@desk.example')
@@ -174,7 +174,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     expect((await max.send('POST /alerts/tests')).body.mails).toEqual([])
     await max.send('POST /alerts/address', { email: 'max2@desk.example' })
     expect(await confirm(await alerts.codeFor(server, 'max2@desk.example'))).toBe(200)
-    expect((await max.send('GET /alerts/address')).body).toMatchObject({ email: 'max2@desk.example', quietFrom: null })
+    expect((await max.send('GET /alerts')).body.you).toMatchObject({ email: 'max2@desk.example', quiet: null })
     const { records } = server.running.storage
     const { rows } = await records.sql.executeSql('select * from alert_addresses, people, sealed_groups, history')
     expect(JSON.stringify(rows)).not.toContain('max2@')
@@ -185,7 +185,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     const { id } = (await max.send('GET /me')).body
     await askOperators(server, `/people/${id}/removal`, {})
     await lookAfter(server, 1)
-    expect(await records.alertAddresses.find(id)).toBeUndefined()
+    expect(await records.alertAddresses.find('person_id', id)).toBeUndefined()
   })
 })
 

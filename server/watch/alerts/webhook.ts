@@ -2,24 +2,17 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openLenderHttp } from '../../lenders/calls/lender-http.ts'
-import { explained, type ToldAlert } from './alert-letter.ts'
+import { type AlertNotice, explained } from './alert-letter.ts'
 import type { Needs, WebhookSettings } from './needs.ts'
 
 const DEADLINE_MS = 10_000
-const LEASE = { remainingMs: () => DEADLINE_MS }
-
-export interface Called {
-  readonly isTaken: boolean
-  /** The status that was answered, or why there was none. */
-  readonly code: string
-}
+const CALL = { deadlineMs: DEADLINE_MS, lease: { remainingMs: () => DEADLINE_MS }, freshConnection: true } as const
 
 /** Follows no redirect, reads no long answer, and ends in time, as a call to a lender does. The address is the owner's own. */
-export async function call(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Called> {
+export async function call(url: string, body: string, headers: Readonly<Record<string, string>> = {}) {
   const http = openLenderHttp({ publicAddressesOnly: false })
   try {
-    const sent = { 'content-type': 'application/json', ...headers }
-    const reply = await http.send({ url, body, headers: sent, deadlineMs: DEADLINE_MS, lease: LEASE, freshConnection: true })
+    const reply = await http.send({ ...CALL, url, body, headers: { 'content-type': 'application/json', ...headers } })
     if (reply.kind !== 'answer') return { isTaken: false, code: 'code' in reply ? reply.code : reply.kind }
     return { isTaken: reply.status >= 200 && reply.status < 300, code: String(reply.status) }
   } finally {
@@ -27,30 +20,22 @@ export async function call(url: string, body: string, headers: Readonly<Record<s
   }
 }
 
-export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-}
-
 /** The same id at every try, so that the receiver can drop a repeated call. */
-export async function callWebhook({ url, secret, secretFile }: WebhookSettings, id: string, type: string, at: Date, data: object) {
+export function callWebhook({ url, secret, secretFile }: WebhookSettings, id: string, type: string, at: Date, data: object) {
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
   const timestamp = Math.floor(at.getTime() / 1000)
-  const key = secret ?? readFileSync(secretFile ?? '', 'utf8').trim()
-  return call(url, body, {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(key, id, timestamp, body),
-  })
+  const key = Buffer.from((secret ?? readFileSync(secretFile ?? '', 'utf8').trim()).replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return call(url, body, { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` })
 }
 
 /** Throws while the receiver does not take it: it is tried again later. */
-export async function deliverByWebhook({ storage: { records }, alertWebhook, consoleUrl, now }: Needs, noticeId: string) {
-  const notice = await records.alerts.notice(noticeId)
-  if (!notice || notice.sent_at || !alertWebhook) return
-  const { alerts }: { readonly alerts: readonly ToldAlert[] } = JSON.parse(notice.content)
+export async function deliverByWebhook({ storage, alertWebhook, consoleUrl, now }: Needs, noticeId: string): Promise<void> {
+  const notice = await storage.records.alerts.notice(noticeId)
+  if (!notice || !alertWebhook) return
+  const { alerts }: AlertNotice = JSON.parse(notice.content)
   const data = { alerts: alerts.map((alert) => ({ ...alert, ...explained(alert, consoleUrl()) })) }
   const { isTaken, code } = await callWebhook(alertWebhook, noticeId, 'alerts.changed', now(), data)
-  await records.alerts.noteNotice(noticeId, code, isTaken ? now() : null)
+  await storage.records.alerts.noteCall(noticeId, code)
   if (!isTaken) throw Object.assign(new Error('The webhook was not taken'), { code })
 }
