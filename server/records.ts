@@ -53,6 +53,7 @@ import { verificationRecords } from './verification/verification-records.ts'
 import { alertAddressRecords } from './watch/alerts/address-records.ts'
 import { alertRecords } from './watch/alerts/alert-records.ts'
 import { ALERT_QUEUES } from './watch/alerts/alert-worker.ts'
+import { watchRecords } from './watch/watch-records.ts'
 
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
 function recordsOn(db: Kysely<Tables>, vault: Vault) {
@@ -92,6 +93,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     keyUse: () => keyUseRecords(db, vault),
     processes: () => processRecords(db),
     checks: () => checkRecords(db),
+    watch: () => watchRecords(db),
     people: () => personRecords(db),
     sessions: () => sessionRecords(db),
     tokens: () => tokenRecords(db),
