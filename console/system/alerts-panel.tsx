@@ -70,9 +70,8 @@ const TestAlerts = () => (
     reason="none"
     says={<p>Goes to your confirmed address and to the webhook, past the queue, and waits for what each says.</p>}
     done={({ mails, webhook }) =>
-      [...mails, ...(webhook ? [webhook] : [])]
-        .map(({ to, outcome, code }) => `${to}: ${outcome}${code ? ` (${code})` : ''}.`)
-        .join(' ') || 'Nobody can be told: you have no confirmed address, and there is no webhook.'
+      [...mails, ...(webhook ? [webhook] : [])].map(({ to, outcome, code }) => `${to}: ${outcome} ${code ?? ''}`).join(', ') ||
+      'Nobody is told.'
     }
   />
 )

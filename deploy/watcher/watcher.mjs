@@ -1,15 +1,10 @@
 #!/usr/bin/env node
 /**
- * Watches from another machine that the product calls every minute (WATCHER_URL), and tells somebody when the calls stop. One file, Node 20 or
- * newer, nothing to install. It tells through an address (POST, as JSON), a command that reads a mail on its standard input, or both.
- *
- *   WATCHER_TOKEN=SECRET                      a call is POST /SECRET
- *   WATCHER_TELL_URL=https://chat.example/…   {"text": "…"}
- *   WATCHER_TELL_COMMAND="sendmail -t"        with WATCHER_MAIL_TO=you@example.com
- *   WATCHER_HOST, WATCHER_PORT                127.0.0.1, 8787
- *   WATCHER_AFTER_SECONDS, WATCHER_REMIND_SECONDS   300, 86400
+ * Tells somebody when the product, which calls every minute (WATCHER_URL), stops calling. For another machine: one file, Node 20 or newer.
+ * WATCHER_TOKEN=SECRET: a call is POST /SECRET. It tells by WATCHER_TELL_URL (POST, {"text": "…"}), by WATCHER_TELL_COMMAND, which reads a mail
+ * (such as `sendmail -t`, with WATCHER_MAIL_TO), or by both. Also WATCHER_HOST, WATCHER_PORT, WATCHER_AFTER_SECONDS, WATCHER_REMIND_SECONDS.
  */
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -79,9 +74,7 @@ async function byCall(url, subject, text) {
 
 const byCommand = (command, subject, text) =>
   new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'ignore', 'inherit'], timeout: 60_000 })
-    child.on('error', reject)
-    child.stdin.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`the command ended with ${code}`))))
-    child.stdin.end(`To: ${env.WATCHER_MAIL_TO ?? ''}\nSubject: ${subject}\n\n${text}\n`)
+    const { stdin } = execFile('sh', ['-c', command], { timeout: 60_000 }, (error) => (error ? reject(error) : resolve()))
+    stdin.on('error', reject)
+    stdin.end(`To: ${env.WATCHER_MAIL_TO ?? ''}\nSubject: ${subject}\n\n${text}\n`)
   })
