@@ -21,5 +21,5 @@ create table alert_addresses (
   code_until timestamptz not null, tries_left integer not null, verified_at timestamptz, quiet text, digest_day text
 );
 alter table data_keys drop constraint data_keys_kind_check;
-alter table data_keys add constraint data_keys_kind_check
+alter table data_keys add constraint data_keys_kind_known
   check (kind in ('application', 'verification', 'privacy-request', 'follow-up', 'alert-address')) not valid;
