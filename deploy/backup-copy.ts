@@ -19,6 +19,7 @@ import { untilInterrupted } from './interruption.ts'
 import { slotOf } from './receive-wal.ts'
 import { dropSetAside } from './restore/databases.ts'
 import { insistOnUser } from './service-user.ts'
+import { tellProcesses } from './tell-processes.ts'
 
 export const copyCommand: ProductionCommand = (program) => {
   withPlace(program.command('copy'))
@@ -42,8 +43,10 @@ async function copy(options: PlaceOptions & { readonly back?: boolean }): Promis
     const now = new Date()
     if (config.backups.wal && config.databaseUrl)
       await endSegment(config.databaseUrl, installation).catch((error) => problems.push(error))
-    if (copies) await copyAway(copies, installation, config, now)
-    else console.log('BACKUP_COPY_TO is empty: nothing leaves this machine.')
+    if (copies) {
+      await copyAway(copies, installation, config, now)
+      await tellProcesses(config.databaseUrl, 'backup-copy', now)
+    } else console.log('BACKUP_COPY_TO is empty: nothing leaves this machine.')
     const removed = [...prune(installation.backups, config.retention.backupDays, now), ...pruneWal(installation, config, now)]
     if (config.databaseUrl) removed.push(...(await dropSetAside(config.databaseUrl, config.retention.backupDays, now)))
     if (removed.length > 0) console.log(`Removed here: ${removed.join(', ')}.`)

@@ -22,6 +22,7 @@ import { untilInterrupted } from './interruption.ts'
 import { runPostgres } from './postgres-program.ts'
 import { removeLeftBehind } from './restore-test/left-behind.ts'
 import { insistOnUser } from './service-user.ts'
+import { tellProcesses } from './tell-processes.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -55,6 +56,7 @@ async function backup(options: PlaceOptions): Promise<number> {
     if (removed.length > 0) console.log(removedLabel(removed))
     throw withOverdue(error, installation.backups, keepDays)
   })
+  await tellProcesses(databaseUrl, 'backup', new Date())
   const removed = prune(installation.backups, keepDays, new Date())
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   const [rows, megabytes] = [sumOf(about?.rows ?? {}), ((about?.dump.bytes ?? 0) / 1e6).toFixed(1)]

@@ -14,6 +14,7 @@ import { recordRestoreTest } from './restore-test/record.ts'
 import type { Finding } from './restore-test/verify-copy.ts'
 import { showFindings, verifyDatabase } from './restore-test/verify-database.ts'
 import { insistOnUser } from './service-user.ts'
+import { tellProcesses } from './tell-processes.ts'
 
 const HOUR_MS = 3_600_000
 const RESTORED = 'restored'
@@ -66,6 +67,7 @@ async function restoreTest(options: Options): Promise<number> {
   ]
   const isGood = showFindings([...head, ...findings])
   recordRestoreTest(installation, { at: new Date().toISOString(), backup: backup.about.madeAt, isGood })
+  await tellProcesses(config.databaseUrl, 'restore-test', new Date(), isGood)
   console.log(
     `${isGood ? 'This backup can be restored.' : 'This backup must NOT be relied on.'} The copy is destroyed. ${seconds(Date.now() - begun)} in all.`,
   )

@@ -64,6 +64,7 @@ import { operatorRoutes, publicRoutes } from './routes.ts'
 import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
 import { startAlertWorker, watch } from './watch/alerts/alert-worker.ts'
+import { startCertificateWatch } from './watch/certificate.ts'
 import { presentConditions } from './watch/present-conditions.ts'
 import { watchedGauges } from './watch/watched-gauges.ts'
 
@@ -251,6 +252,7 @@ export async function start(
   opened.adopt(await startPeopleUpkeep(context), ({ stop }) => stop())
   if (works) for (const startWorker of WORKERS) await startWorker(context)
   opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
+  if (works && config.production) opened.adopt(startCertificateWatch(context), ({ stop }) => stop())
   const queueOpenFollowUps = () => queueFollowUps(context)
   if (works) opened.adopt(startRunWorker(runs, queueOpenFollowUps, log, config.runSweepMs), ({ stop }) => stop())
   opened.defer(() => {

@@ -57,6 +57,7 @@ const PANELS: readonly Panel[] = [
       submissions: [1.5, 'applications'],
       matching: [2, 'runs, offers'],
       privacy: [2, 'erasure, retention'],
+      watch: [2, 'conditions'],
       system: [2, 'is all well?'],
     },
   },

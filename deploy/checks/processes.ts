@@ -1,7 +1,8 @@
 /** The processes themselves, each asked on its own port, as nginx and operators ask them. */
 
+import type { System } from '#contracts/operators/system.ts'
 import type { ServerProcess } from '../installation.ts'
-import { type Check, codeOf, type Finding, failed, notTried, ok, subject } from './check.ts'
+import { type Check, codeOf, type Finding, type Findings, failed, notTried, ok, subject, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 
 const TIMEOUT_MS = 5_000
@@ -16,6 +17,7 @@ export const processes = subject({
       tries: 'every process answers operators who show the token, and nobody else',
       run: forEachProcess(servesOperators),
     },
+    { name: 'Conditions', tries: 'nothing of docs/alerts.md is amiss, as System and *Needs you* say it', run: presentConditions },
   ],
 })
 
@@ -51,6 +53,25 @@ async function isReady(process: ServerProcess, { config }: Examined): Promise<Fi
   const answer = await ask(urlOf(host ?? config.host, port, '/readyz'))
   const { status } = (await answer.json()) as { status?: unknown }
   return answer.status === 200 ? ok(`${name} is ready.`) : failed(`${name} is not ready: ${String(status)}.`, logsOf(process))
+}
+
+/** One answers for all. */
+async function presentConditions({ processes: [first], config: { operatorHost, operatorToken } }: Examined): Promise<Findings> {
+  if (!first || !operatorToken) return notTried('OPERATOR_TOKEN is missing.')
+  const silent = (why: unknown) => failed(`${first.name} does not say how it stands (${why}).`, logsOf(first))
+  try {
+    const answer = await ask(urlOf(first.host ?? operatorHost, first.operatorPort, '/system'), {
+      authorization: `Bearer ${operatorToken}`,
+    })
+    const { conditions } = (await answer.json()) as Partial<System>
+    if (!conditions) return silent(answer.status)
+    if (conditions.length === 0) return ok('Everything is in order.')
+    return conditions.map(({ level, says, todo, command }) =>
+      (level === 'now' ? failed : warning)(says, [todo, command].filter(Boolean).join(' ')),
+    )
+  } catch (error) {
+    return silent(codeOf(error))
+  }
 }
 
 async function servesOperators(process: ServerProcess, { config }: Examined): Promise<Finding> {

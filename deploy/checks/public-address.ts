@@ -1,7 +1,8 @@
 /** The public address from outside: where its name leads, what answers there, and which ports must be closed. */
 import { connect, isIPv6 } from 'node:net'
 import pg from 'pg'
-import { judgeCertificate, lookAtCertificate } from './certificate.ts'
+import { lookAtCertificate } from '#server/watch/certificate.ts'
+import { judgeCertificate } from './certificate.ts'
 import { codeOf, type Finding, failed, notTried, type Opening, ok, subjectThatOpens, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 import { isOnThisMachine } from './examined-database.ts'

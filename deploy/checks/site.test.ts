@@ -241,7 +241,12 @@ test('processes that are ready and know operators, and one that is neither', asy
   expect(await textOf(processes, installation())).toEqual({
     Ready: 'ok: web-1 is ready.',
     Operators: 'ok: web-1 answers operators, and nobody else.',
+    Conditions: 'ok: Everything is in order.',
   })
+  const { mark } = server.running.storage.records.watch
+  await mark('certificate', new Date(server.clock.now.getTime() + 86_400_000))
+  expect((await textOf(processes, installation())).Conditions).toMatch(/^failed: The certificate of the public address ends on /)
+  await mark('certificate', new Date('2099-01-01'))
   const other = installation({ environment: { OPERATOR_TOKEN: 'another-token-that-nobody-guesses-000000' } })
   expect((await textOf(processes, other)).Operators).toBe(
     'failed: web-1 refuses the token of the settings (401): it runs with another.',
@@ -251,6 +256,7 @@ test('processes that are ready and know operators, and one that is neither', asy
   expect(await textOf(processes, installation({ processes: [gone] }))).toEqual({
     Ready: 'failed: worker-1 does not answer (ECONNREFUSED).',
     Operators: 'failed: worker-1 does not answer (ECONNREFUSED).',
+    Conditions: 'failed: worker-1 does not say how it stands (ECONNREFUSED).',
   })
 })
 
@@ -264,6 +270,7 @@ test('a process that drains, and an operators’ port that lets everybody in', a
   expect(await textOf(processes, installation({ processes: [process] }))).toEqual({
     Ready: 'failed: web-1 is not ready: draining.',
     Operators: 'failed: web-1 answers 200 to a stranger on its operators’ port.',
+    Conditions: 'failed: web-1 does not say how it stands (200).',
   })
 })
 
