@@ -22,14 +22,16 @@ export async function lookAndTell(context: Needs, presentConditions: PresentCond
     if (!(await alerts.beginLook(at, before(STANDS_AFTER_MS)))) return
     for (const person of await alertAddresses.ofRemovedPeople()) await removeAddress(records, person, at)
     const people = await alertAddresses.verified()
+    const known = await alerts.list(before(END_TOLD_WITHIN_MS))
     const decision = decideAlerts({
       ...{ present, now: at, time: timeOfDay(at), makeId: randomUUID },
-      alerts: await alerts.list(before(END_TOLD_WITHIN_MS)),
+      alerts: known,
       silences: await alerts.silences(at),
       recipients: [...people, ...(context.alertWebhook ? [{ id: WEBHOOK, role: null, quiet: null }] : [])],
       tellsOf: (code) => (isConditionCode(code) ? CONDITIONS[code].tells : ['owner']),
     })
-    for (const alert of decision.alerts) await alerts.keep(alert)
+    const unchanged = new Set(known.map((alert) => JSON.stringify(alert)))
+    for (const alert of decision.alerts) if (!unchanged.has(JSON.stringify(alert))) await alerts.keep(alert)
     for (const { recipient, news } of decision.news) {
       const told = news.map(({ change, alert: { code, subject, level, says, since, seenAt, endedAt } }) => ({
         ...{ change, code, subject, level, says, since: since ?? seenAt, endedAt },
