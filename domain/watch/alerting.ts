@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../values/calendar.ts'
 import type { Condition } from './condition.ts'
 
 /** Two looks are a minute apart, more or less. */
-export const STANDS_AFTER_MS = MINUTE_MS / 2
+const STANDS_AFTER_MS = MINUTE_MS / 2
 const ENDED_AFTER_MS = 3 * MINUTE_MS
 
 interface Telling {

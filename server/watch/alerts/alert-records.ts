@@ -7,7 +7,6 @@ declare module '../../platform/database/tables.ts' {
     alerts: { id: string; code: string; subject: string | null; seen_at: Date; ended_at: Date | null; state: string }
     alert_silences: { id: string; code: string; subject: string | null; reason: string; made_by: string; until: Date }
     alert_notices: { id: string; made_at: Date; content: string; webhook_code: string | null }
-    alert_looks: { looked_at: Date }
   }
 }
 
@@ -15,13 +14,9 @@ export type SilenceRow = Selectable<Tables['alert_silences']>
 
 export function alertRecords(db: Kysely<Tables>) {
   return {
-    /** Locks out every other process that looks. False: somebody has looked just now. Use it in a transaction. */
-    async beginLook(now: Date, notSince: Date): Promise<boolean> {
-      const { looked_at } = await db.selectFrom('alert_looks').select('looked_at').forUpdate().executeTakeFirstOrThrow()
-      // A clock that was set back must not keep everybody quiet until it has caught up.
-      if (looked_at > notSince && looked_at <= now) return false
-      await db.updateTable('alert_looks').set({ looked_at: now }).execute()
-      return true
+    /** Nobody else looks until the transaction ends; whoever reads is not kept waiting. */
+    async lock(): Promise<void> {
+      await sql`lock table alerts in share row exclusive mode`.execute(db)
     },
     /** Those that stand, and those that have ended since then; the newest first. */
     async list(endedSince: Date): Promise<Alert[]> {

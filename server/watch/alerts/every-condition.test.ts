@@ -42,7 +42,7 @@ const mailed = (opening: string, says: readonly string[], from: number) => {
 }
 
 test.each(CONDITION_CODES)('K5: %s is told once and ended once, alike everywhere', async (code) => {
-  // Long after the last look of the one before, or before it: a clock that is set back is no reason to keep quiet.
+  // Conditions that come with time alone stay away. A clock that is set back keeps nobody quiet.
   server.clock.now = TEST_TIME
   const [mailsBefore, callsBefore] = [alerts.mailsTo(server, DANA).length, receiver.received.length]
   const opening = CONDITIONS[code].level === 'now' ? 'Needs you now' : 'Needs you'

@@ -1,7 +1,7 @@
 /** One look: what has changed since the last one is stored, with the mails and calls that tell of it, in one transaction. */
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#domain/values/calendar.ts'
-import { decideAlerts, STANDS_AFTER_MS } from '#domain/watch/alerting.ts'
+import { decideAlerts } from '#domain/watch/alerting.ts'
 import { CONDITIONS, isConditionCode } from '#domain/watch/conditions.ts'
 import { timeOfDay } from '../../platform/clock/new-york-days.ts'
 import { removeAddress } from './addresses.ts'
@@ -19,7 +19,7 @@ export async function lookAndTell(context: Needs, presentConditions: PresentCond
     const at = context.now()
     const before = (ms: number) => new Date(at.getTime() - ms)
     const { alerts, alertAddresses } = records
-    if (!(await alerts.beginLook(at, before(STANDS_AFTER_MS)))) return
+    await alerts.lock()
     for (const person of await alertAddresses.ofRemovedPeople()) await removeAddress(records, person, at)
     const people = await alertAddresses.verified()
     const known = await alerts.list(before(END_TOLD_WITHIN_MS))

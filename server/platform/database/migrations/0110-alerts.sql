@@ -9,10 +9,6 @@ create table alert_silences (
 -- What goes out, as JSON: by mail under the id of the mail, or by webhook, with what that was answered last.
 create table alert_notices (id uuid primary key, made_at timestamptz not null, content text not null, webhook_code text);
 
--- One process looks at a time, and not again at once.
-create table alert_looks (only_row boolean primary key default true check (only_row), looked_at timestamptz not null);
-insert into alert_looks (looked_at) values ('2000-01-01');
-
 -- Where a person of the console is told: the address is sealed under a data key of its own, and counts once its code was typed. digest_day is
 -- the day in New York on which the last digest was sent.
 create table alert_addresses (
