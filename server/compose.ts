@@ -64,9 +64,8 @@ import { operatorRoutes, publicRoutes } from './routes.ts'
 import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
 import { startAlertWorker, watch } from './watch/alerts/alert-worker.ts'
-import { startCertificateWatch } from './watch/certificate.ts'
 import { presentConditions } from './watch/present-conditions.ts'
-import { watchedGauges } from './watch/watched-gauges.ts'
+import { startWatch } from './watch/start-watch.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 /** A process without pages shows no text. */
@@ -227,7 +226,6 @@ export async function start(
   }
   const runs = opened.adopt(makeMatching(forMatching, other.patience), ({ stop }) => stop())
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
-  metrics.watch(watchedGauges(context))
 
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)
@@ -252,7 +250,7 @@ export async function start(
   opened.adopt(await startPeopleUpkeep(context), ({ stop }) => stop())
   if (works) for (const startWorker of WORKERS) await startWorker(context)
   opened.adopt(startClockWatch(clock, log), ({ stop }) => stop())
-  if (works && config.production) opened.adopt(startCertificateWatch(context), ({ stop }) => stop())
+  opened.adopt(startWatch(context), ({ stop }) => stop())
   const queueOpenFollowUps = () => queueFollowUps(context)
   if (works) opened.adopt(startRunWorker(runs, queueOpenFollowUps, log, config.runSweepMs), ({ stop }) => stop())
   opened.defer(() => {

@@ -1,4 +1,4 @@
-// nginx and wrk, for tests, the drill and the benchmarks: the system's own, or Debian's package unpacked into `.cache/`. Unpacking needs no
+// nginx, promtool and wrk, for tests, the drill and the benchmarks: the system's own, or Debian's package unpacked into `.cache/`. Unpacking needs no
 // root, and, unlike installing, starts no web server on the owner's machine.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { findProgram } from './machine.mjs'
 const FOLDER = join(ROOT, '.cache/debian')
 const PROGRAMS = {
   nginx: { packages: ['nginx', 'nginx-common'], path: 'usr/sbin/nginx', beside: 'etc/nginx/mime.types' },
+  promtool: { packages: ['prometheus'], path: 'usr/bin/promtool', beside: 'usr/bin/prometheus' },
   wrk: { packages: ['wrk', 'libluajit-5.1-2'], path: 'usr/bin/wrk', beside: 'usr/lib' },
 }
 

@@ -55,7 +55,7 @@ export function documentText(document: string): string {
   return document.replace(/\| Part \|[\s\S]*?\n\n/, `${table}\n\n`)
 }
 
-if (import.meta.main) {
+export function drawAlerts(): void {
   writeFileSync(RULES, rulesText())
   writeFileSync(DOCUMENT, documentText(readFileSync(DOCUMENT, 'utf8')))
 }

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRAND_COLORS, type BrandColorName, DARK_COLORS } from '#domain/look/brand-colors.ts'
+import { drawAlerts } from './draw-alerts.ts'
 import { filesOf, importsOf, isSource, isTest } from './source-imports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -139,4 +140,7 @@ ${panels.join('\n')}
 `
 }
 
-if (import.meta.main) writeFileSync(join(ROOT, 'docs/architecture.svg'), drawArchitecture())
+if (import.meta.main) {
+  writeFileSync(join(ROOT, 'docs/architecture.svg'), drawArchitecture())
+  drawAlerts()
+}

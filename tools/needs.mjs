@@ -39,6 +39,12 @@ export const NEEDS = {
     aptPackages: ['nginx'],
     isUnpacked: true,
   },
+  promtool: {
+    isThere: () => programThere('promtool') !== undefined,
+    sentence: 'The rules for Prometheus are tried with promtool, of Debian’s package prometheus.',
+    aptPackages: ['prometheus'],
+    isUnpacked: true,
+  },
   network: {
     isThere: () => whyNoOwnNetwork() === undefined,
     sentence:

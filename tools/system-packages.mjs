@@ -11,7 +11,7 @@ import { NEEDS } from './needs.mjs'
 import { postgresFolder } from './postgres-programs.mjs'
 
 const ENGINES = ['firefox', 'webkit']
-const ALWAYS = Object.keys(NEEDS).filter((name) => !ENGINES.includes(name))
+const ALWAYS = Object.keys(NEEDS).filter((name) => !ENGINES.includes(name) && name !== 'promtool')
 /** Without it the tests use Chromium itself, which takes twice the processor time. */
 const SHELL = 'chromium-headless-shell'
 const DOWNLOAD_MS = 30_000
@@ -22,14 +22,15 @@ const isMissing = (name) => !NEEDS[name].isThere()
  * Answers what this machine lacks all the same: `{ name, sentence, aptPackages }[]`, whose tests are left out. PostgreSQL itself is
  * indispensable. In CI whatever apt knows is, too: there nobody reads what was left out.
  */
-export async function ensureSystemPackages({ engines = false } = {}) {
+export async function ensureSystemPackages({ engines = false, long = false } = {}) {
   const names = engines ? [...ALWAYS, ...ENGINES] : ALWAYS
   await installWithApt(names.filter((name) => isMissing(name) && !NEEDS[name].isUnpacked))
   if (!postgresFolder()) await unpackPostgres()
   refuseWithoutPostgres()
   if (isMissing('nginx')) debianProgram('nginx')
+  if (long) debianProgram('promtool')
   if (isMissing('chromium')) await askPlaywright()
-  const missing = names.filter(isMissing).map((name) => ({ name, ...NEEDS[name] }))
+  const missing = [...names, ...(long ? ['promtool'] : [])].filter(isMissing).map((name) => ({ name, ...NEEDS[name] }))
   const avoidable = missing.filter(({ aptPackages }) => knowsApt(aptPackages))
   if (process.env.CI === 'true' && avoidable.length > 0)
     fail(

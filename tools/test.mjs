@@ -104,7 +104,10 @@ const isRun = (stage) =>
   !(stage === 'engines' && isAsked('browser')) &&
   !(touched && ((stage in touched && touched[stage].length === 0) || stage === 'engines'))
 const lanes = LANES.map((lane) => lane.filter(isRun)).filter((lane) => lane.length > 0)
-const missing = await ensureSystemPackages({ engines: isRun('engines') || (isRun('browser') && !touched) })
+const missing = await ensureSystemPackages({
+  engines: isRun('engines') || (isRun('browser') && !touched),
+  long: isLong,
+})
 const begun = Date.now()
 await ensureBuilt()
 rmSync(RESULTS, { recursive: true, force: true })

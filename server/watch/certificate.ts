@@ -1,7 +1,6 @@
 /** The certificate that a server shows, judged as a client judges it: by its authority, its name and its time. */
 import { isIP } from 'node:net'
 import { checkServerIdentity, connect } from 'node:tls'
-import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { WatchRecords } from './watch-records.ts'
 
@@ -40,7 +39,6 @@ const LOOK_AGAIN_MS = 6 * 3_600_000
 interface Watching {
   readonly storage: Storage<{ readonly watch: WatchRecords }>
   readonly publicUrl: string
-  readonly now: Clock
 }
 
 /** Notes now and then until when the public address's certificate holds. One that cannot be seen from here is noted by nobody. */

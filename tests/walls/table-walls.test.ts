@@ -46,6 +46,8 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   submissions: ['runs', 'privacy_requests'],
   // It counts what others store.
   figures: ['applications', 'runs', 'postbacks', 'verifications'],
+  // When something was last sold or given back, what there is to check, and which tokens end.
+  watch: ['applications', 'runs', 'postbacks', 'history', 'operator_tokens'],
 }
 
 test('every table has an owner', () => {

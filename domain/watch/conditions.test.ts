@@ -1,0 +1,162 @@
+/** Every row of the table: at its edge nothing is said, just beyond it one condition is, and none else. */
+import { describe, expect, test } from 'vitest'
+import { ago, NOW, WELL, WELL_LENDER } from '#tests/support/well-facts.ts'
+import { CONDITION_CODES, CONDITIONS, type ConditionCode, conditionsOf } from './conditions.ts'
+import type { Facts, LenderFacts } from './facts.ts'
+import { longestGapMs } from './sale-gap.ts'
+
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000] as const
+
+const lender = (changes: Partial<LenderFacts>): Partial<Facts> => ({
+  lenders: [
+    { ...WELL_LENDER, ...changes },
+    { ...WELL_LENDER, id: 'kestrel' },
+  ],
+})
+const process = (changes: Partial<Facts['processes'][number]>): Partial<Facts> => ({
+  processes: [...WELL.processes, { ...(WELL.processes[0] as Facts['processes'][number]), id: '77aa0000', ...changes }],
+})
+const followUps = (state: 'given-up' | 'in-writing' | 'promised', count: number, days = 1): Partial<Facts> => ({
+  followUps: [{ state, count, oldestAt: ago(days) }],
+})
+const queue = (changes: Partial<Facts['queues'][number]>): Partial<Facts> => ({
+  queues: [{ name: 'purge', setAside: 0, lateSeconds: null, ...changes }],
+})
+const request = (daysLeft: number): Partial<Facts> => ({
+  requests: [{ reference: 'PR-7', asks: 'Deletion', step: 'answer it', by: '2026-11-20', daysLeft }],
+})
+const check = (name: 'ledger' | 'history' | 'figures', at: string, broken: string[] = []): Partial<Facts> => ({
+  checks: { ...WELL.checks, [name]: { at, broken } },
+})
+const backups = (changes: Partial<NonNullable<Facts['backups']>>): Partial<Facts> => ({
+  backups: WELL.backups && { ...WELL.backups, ...changes },
+})
+const license = (until: string) => ({ licenses: [...WELL_LENDER.licenses, { state: 'FL', until }] })
+const sale = (changes: Partial<Facts['sales']>): Partial<Facts> => ({ sales: { ...WELL.sales, ...changes } })
+
+/** `beyond` is 0 at the edge and 1 just beyond it. */
+const EDGES: Readonly<Record<ConditionCode, (beyond: 0 | 1) => Partial<Facts>>> = {
+  'no-lender': (beyond) => (beyond ? { lenders: [], states: [] } : lender({})),
+  'no-lender-in-state': (beyond) => ({ states: [{ state: 'TX', asked: 1 - beyond }] }),
+  'no-sale': (beyond) => sale({ lastAt: ago(2 * HOUR + beyond) }),
+  'refused-much': (beyond) => ({ lastDay: { sent: 100, refused: 44 + 2 * beyond, failed: 1 } }),
+  'failed-much': (beyond) => ({ lastDay: { sent: 100, refused: 30, failed: 15 + 2 * beyond } }),
+  'runs-overdue': (beyond) => ({ runs: { overdue: 20 + beyond } }),
+  'waiting-leads': (beyond) => ({ waitingLeads: { count: 3, isMore: false, oldestAt: ago(HOUR + beyond) } }),
+  'open-breaker': (beyond) => lender({ openBreakers: beyond ? [{ call: 'ping', since: ago(MINUTE) }] : [] }),
+  'lender-silent': (beyond) => lender({ lastHour: { made: 3, unanswered: 2 + beyond } }),
+  'lender-failing': (beyond) => lender({ calls: [{ made: 30, failed: 2 + beyond, text: `${2 + beyond} of 30 pings failed` }] }),
+  'lender-slow': (beyond) => lender({ speed: { asked: 20, pingP95Ms: 1200 + beyond, usualPingP95Ms: 600 } }),
+  'lender-returning': (beyond) => lender({ sold: 25, returned: 4 + beyond }),
+  'cap-full': (beyond) => lender({ fullestCap: { period: 'day', used: beyond ? 100 : 79, cap: 100 } }),
+  'cap-near': (beyond) => lender({ fullestCap: { period: 'day', used: 79 + beyond, cap: 100 } }),
+  'license-ending': (beyond) => lender(license(beyond ? '2026-12-02' : '2026-12-03')),
+  'license-ended': (beyond) => lender({ endedLicenses: beyond ? [{ state: 'FL', until: '2026-11-17' }] : [] }),
+  'follow-ups-given-up': (beyond) => followUps('given-up', beyond),
+  'lenders-to-write-to': (beyond) => followUps('in-writing', beyond),
+  'erasures-only-promised': (beyond) => followUps('promised', 1, 30 * DAY + beyond),
+  'mails-not-taken': (beyond) => ({ mails: { ...WELL.mails, retrying: beyond, lastProblem: '421 – No time.' } }),
+  'mails-failed': (beyond) => ({ mails: { ...WELL.mails, failed: beyond } }),
+  'requests-overdue': (beyond) => request(beyond ? -1 : 6),
+  'requests-due': (beyond) => request(6 - beyond),
+  'purge-held': (beyond) => ({ purge: { ...WELL.purge, hold: 'Much is due.', allowedUntil: beyond ? null : ago(-HOUR) } }),
+  'purge-late': (beyond) => ({ purge: { ...WELL.purge, lastRunAt: ago(20 * MINUTE + beyond) } }),
+  'ledger-broken': (beyond) => check('ledger', ago(0), beyond ? ['x'] : []),
+  'history-broken': (beyond) => check('history', ago(0), beyond ? ['x'] : []),
+  'figures-broken': (beyond) => check('figures', ago(0), beyond ? ['x'] : []),
+  'ledger-unchecked': (beyond) => check('ledger', ago(31 * DAY + beyond)),
+  'history-unchecked': (beyond) => check('history', ago(31 * DAY + beyond)),
+  'figures-unchecked': (beyond) => check('figures', ago(31 * DAY + beyond)),
+  'erasure-log-unreadable': (beyond) => ({ erasureLog: { failure: null, unreadable: beyond } }),
+  'rotation-unfinished': (beyond) => ({ keys: { left: beyond } }),
+  'token-ending': (beyond) => ({ tokens: [{ id: 't1', name: 'prometheus', endsAt: ago(-14 * DAY - 1 + beyond) }] }),
+  'backup-old': (beyond) => backups({ madeAt: ago(26 * HOUR + beyond) }),
+  'backup-copy-old': (beyond) => backups({ copy: { madeAt: ago(HOUR + beyond) } }),
+  'restore-test-old': (beyond) => backups({ test: { at: ago(35 * DAY + beyond), isGood: true } }),
+  'jobs-late': (beyond) => queue({ lateSeconds: 600 + beyond }),
+  'jobs-set-aside': (beyond) => queue({ setAside: beyond }),
+  'no-worker': (beyond) => ({ processes: WELL.processes.map((one) => ({ ...one, role: beyond ? 'web' : 'worker' })) }),
+  'process-silent': (beyond) => process({ state: beyond ? 'silent' : 'at-work' }),
+  'versions-differ': (beyond) => process({ version: beyond ? '1.0.1' : '1.0.0' }),
+  'database-refuses-writes': (beyond) => ({ database: { writable: beyond === 0 } }),
+  'clocks-apart': (beyond) => process({ clock: beyond ? 'apart' : 'alike' }),
+  'little-space': (beyond) => process({ freeBytes: 1024 ** 3 - beyond }),
+  'certificate-ending': (beyond) => ({ certificateUntil: ago(-14 * DAY - 1 + beyond) }),
+}
+
+const found = (changes: Partial<Facts>) => conditionsOf({ ...WELL, ...changes }, NOW)
+const codes = (changes: Partial<Facts>) => found(changes).map(({ code }) => code)
+
+test('where all is well there is no condition', () => expect(found({})).toEqual([]))
+
+test.each(CONDITION_CODES)('%s: nothing at its edge, and one just beyond it', (code) => {
+  expect([codes(EDGES[code](0)), codes(EDGES[code](1))]).toEqual([[], [code]])
+  const [condition] = found(EDGES[code](1))
+  expect(condition?.level).toBe(CONDITIONS[code].level)
+  expect(condition?.says).toMatch(/^[A-Z0-9].*\.$/)
+})
+
+test.each(CONDITION_CODES)('%s has a word for everything', (code) => {
+  const { means, hurts, todo, ends, command, tells } = CONDITIONS[code]
+  for (const sentence of [means, hurts, todo, ends]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  expect(command ?? 'npm run ').toMatch(/^npm run (operator|production) -- |^npm run $/)
+  expect(tells).toContain('owner')
+})
+
+test('the urgent come first, and of one code and subject there is one', () => {
+  const all = conditionsOf(
+    CONDITION_CODES.reduce((facts, code) => ({ ...facts, ...(code.startsWith('no-lender') ? {} : EDGES[code](1)) }), WELL),
+    NOW,
+  )
+  const levels = all.map(({ level }) => level)
+  expect(levels.lastIndexOf('now')).toBeLessThan(levels.indexOf('soon'))
+  expect(new Set(all.map(({ code, subject }) => `${code} ${subject}`)).size).toBe(all.length)
+})
+
+describe('what does not cry', () => {
+  test.each<readonly [string, Partial<Facts>]>([
+    [
+      'a new installation',
+      {
+        ...sale({ lastAt: null, longestGapMs: null, sentSince: 0, firstSentAt: null }),
+        checkable: { ledger: null, history: null, figures: null },
+      },
+    ],
+    ['an idle one that has sold little', sale({ lastAt: ago(9 * DAY), longestGapMs: null, sentSince: 0 })],
+    ['one that sold seldom, within its hours', sale({ lastAt: ago(23 * HOUR), longestGapMs: null, sentSince: 5 })],
+    ['the sandbox without a backup', { backups: null }],
+    ['a small day', { lastDay: { sent: 19, refused: 19, failed: 0 } }],
+    ['a lender that was always slow', lender({ speed: { asked: 200, pingP95Ms: 3000, usualPingP95Ms: 2900 } })],
+    ['the first purge of a process', { purge: { ...WELL.purge, lastRunAt: null }, ...process({ startedAt: ago(10 * SECOND) }) }],
+  ])('%s', (_, facts) => expect(codes(facts)).toEqual([]))
+})
+
+test('one that never sold cries once applications have come for long enough', () => {
+  const never = { lastAt: null, longestGapMs: null, sentSince: 3, firstSentAt: ago(25 * HOUR) }
+  expect(found(sale(never))).toMatchObject([
+    { code: 'no-sale', says: 'Nothing was sold for 25 hours, with 3 applications since; 24 hours is the most that is usual.' },
+  ])
+})
+
+test('a lender that is left alone is not failing and silent too; when none may be asked, no state is named', () => {
+  const open = [{ call: 'ping', since: ago(MINUTE) }]
+  const bad = { openBreakers: open, lastHour: { made: 3, unanswered: 3 }, calls: [{ made: 3, failed: 3, text: '' }] }
+  expect(codes(lender(bad))).toEqual(['open-breaker'])
+  expect(codes({ lenders: [{ ...WELL_LENDER, mayBeAsked: false }], states: [{ state: 'TX', asked: 0 }] })).toEqual(['no-lender'])
+})
+
+describe('the longest gap', () => {
+  const hours = (...weeksAndHours: readonly (readonly [weeks: number, hours: number])[]) =>
+    weeksAndHours
+      .map(([weeks, before]) => (NOW.getTime() - weeks * 7 * DAY - before * HOUR) / 1000)
+      .toSorted((one, other) => one - other)
+
+  test('is the longest time between two sales around this hour of the week', () => {
+    const weeks = [1, 2, 3, 4].flatMap((week) => [[week, 1] as const, [week, -2] as const])
+    expect(longestGapMs(hours(...weeks, [3, 0]), NOW)).toBe(4 * HOUR)
+    expect(longestGapMs(hours(...weeks.filter(([week, before]) => week !== 2 || before !== 1), [2, 5]), NOW)).toBe(8 * HOUR)
+  })
+
+  test('is not known with sales in fewer than four of the weeks', () =>
+    expect(longestGapMs(hours([1, 0], [2, 0], [3, 0], [3, -5]), NOW)).toBeNull())
+})
