@@ -1,4 +1,5 @@
 /** Every command: those that are one call and its answer (views, by call), and those that do more. */
+import { alertViews } from './commands/alerts.ts'
 import { applicationCommands, applicationViews } from './commands/applications.ts'
 import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
@@ -17,6 +18,7 @@ import { commandsOfEndpoints, type Views } from './commands-of-endpoints.ts'
 import type { CommandModule } from './shell.ts'
 
 const VIEWS: Views = {
+  ...alertViews,
   ...applicationViews,
   ...consentViews,
   ...erasureViews,

@@ -50,6 +50,9 @@ import { submissionRecords } from './submissions/submission-records.ts'
 import { emailCodeRecords } from './verification/email-code-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
+import { alertAddressRecords } from './watch/alerts/address-records.ts'
+import { alertRecords } from './watch/alerts/alert-records.ts'
+import { ALERT_QUEUES } from './watch/alerts/alert-worker.ts'
 import { watchRecords } from './watch/watch-records.ts'
 
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
@@ -96,12 +99,22 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     tokens: () => tokenRecords(db),
     signIns: () => signInRecords(db),
     history: () => historyRecords(db, vault),
+    alerts: () => alertRecords(db),
+    alertAddresses: () => alertAddressRecords(db),
   })
 }
 
 /** The queues of every subject, and how stubborn each is. */
 export const queuesOf = (config: Parameters<typeof mailQueues>[0]) =>
-  [...mailQueues(config), ...FOLLOW_UP_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
+  [
+    ...mailQueues(config),
+    ...FOLLOW_UP_QUEUES,
+    ...WAITING_QUEUES,
+    ...PURGE_QUEUES,
+    ...STOP_QUEUES,
+    ...FIGURE_QUEUES,
+    ...ALERT_QUEUES,
+  ] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>

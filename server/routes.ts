@@ -37,6 +37,7 @@ import { submissionRoutes } from './submissions/public-routes.ts'
 import { searchRoutes } from './submissions/search-routes.ts'
 import { systemRoutes } from './system/operator-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
+import { alertRoutes } from './watch/alerts/operator-routes.ts'
 
 export const publicRoutes = (context: Context & { readonly readiness: Readiness }): PublicHandlers<Api> => ({
   ...verificationRoutes(context),
@@ -69,6 +70,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...keyRoutes(context),
   ...ledgerRoutes(context),
   ...systemRoutes(context),
+  ...alertRoutes(context),
   ...signInRoutes(context),
   ...peopleRoutes(context),
   ...historyRoutes(context),

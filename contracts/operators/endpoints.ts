@@ -1,5 +1,6 @@
 /** Every call of the operators' API: the server's routes, its clients, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
+import { ALERT_ENDPOINTS } from './alerts.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { DOSSIER_ENDPOINTS } from './dossiers.ts'
@@ -52,6 +53,7 @@ export const OPERATOR_ENDPOINTS = {
   ...KEY_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
+  ...ALERT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...HISTORY_ENDPOINTS,

@@ -110,6 +110,28 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await check('POST /command-line-sign-ins/tokens', 404, { secret: begun.secret })
   })
 
+  test('alerts, and where one is told', async () => {
+    await check('GET /alerts', 200)
+    const silence = await check('POST /alerts/silences', 200, { code: 'mails-failed', reason: REASON })
+    await check('POST /alerts/silences', 422, { code: 'nothing-such', reason: REASON })
+    await check('POST /alerts/silences/{id}/end', 200, { id: silence.id })
+    await check('POST /alerts/silences/{id}/end', 404, { id: silence.id })
+    await check('POST /alerts/tests', 200)
+    const alex = await enterAs(server(), 'viewer', 'Alex')
+    await check('POST /alerts/address', 409, { email: 'alex@desk.example' })
+    await checkAs(alex, 'POST /alerts/address', 200, { email: 'alex@desk.example' })
+    const { records } = server().running.storage
+    const { id } = await checkAs(alex, 'GET /me', 200)
+    const sealedAs = (await records.alertAddresses.find('person_id', id))?.sealed_as ?? ''
+    const { code } = (await records.sealed.open(sealedAs, 'alert-address')) ?? {}
+    await checkAs(alex, 'POST /alerts/address', 200, { code, quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 409, { code })
+    await checkAs(alex, 'POST /alerts/address', 422, { quiet: '22:00' })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toMatchObject({ email: 'alex@desk.example', quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 200, { remove: true })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toEqual({ email: null, verifiedAt: null, quiet: null })
+  })
+
   test('people, tokens and the history', async () => {
     const { people } = await check('GET /people', 200)
     const [dana, lee] = ['Dana', 'Lee'].map((name) => people.find((one: { name: string }) => one.name === name).id)
