@@ -10,6 +10,7 @@ import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
+import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
 import { LENDER_TEST_ENDPOINTS } from './lender-tests.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
@@ -32,6 +33,7 @@ export const OPERATOR_ENDPOINTS = {
   ...STATS_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
+  ...LENDER_FILE_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,

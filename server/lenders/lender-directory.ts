@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { SHORTEST_SECRET } from '#contracts/lenders/signature.ts'
+import { compareLenderFiles } from '#domain/matching/lender/compare-lender-files.ts'
 import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
 import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
@@ -49,6 +50,22 @@ export type LenderFileApplying =
   | { readonly kind: 'applied'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'unchanged'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
+  /** What was shown to whoever applies it is not what it would change now. */
+  | { readonly kind: 'not-seen'; readonly version: number }
+
+/** What a file changes of another version, and the code of exactly that. */
+export interface LenderFileChange {
+  readonly basedOn: number
+  readonly words: readonly string[]
+  readonly shown: string
+}
+
+interface ApplyingBy {
+  readonly by?: string | undefined
+  readonly reason?: string | undefined
+  /** What its person has seen; absent where nobody looks, at a start. */
+  readonly seen?: Pick<LenderFileChange, 'basedOn' | 'shown'> | undefined
+}
 
 interface Unreachable {
   readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
@@ -84,10 +101,12 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     const earlier = loaded.get(version)
     if (earlier) return earlier
     const stored = await records.lenderFiles.find(version)
-    const check = stored && readLenderFile(stored.content, setting)
+    // It may come yet: nothing is remembered of it.
+    if (!stored) return { ranking: DEFAULT_RANKING, lenders: [], refusedFor: [] }
+    const check = readLenderFile(stored.content, setting)
     // Rules may have become stricter since the file was applied: then it counts no more, and no lender is asked.
     const file: LoadedFile =
-      check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [], refusedFor: check?.reasons ?? [] }
+      check.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [], refusedFor: check.reasons }
     if (file.refusedFor) log.warn('lender-file-refused', { version })
     loaded.set(version, file)
     return file
@@ -102,6 +121,12 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   }
 
   const examine = (content: string) => examineLenderFile(content, secrets, setting, now())
+
+  async function changeOf(content: string, basedOn: number, records: Records): Promise<LenderFileChange> {
+    const after = readLenderFile(content, setting)
+    const words = after.kind === 'refused' ? [] : compareLenderFiles(await load(basedOn, records), after.file)
+    return { basedOn, words, shown: sha256(JSON.stringify([basedOn, content, words])) }
+  }
 
   return {
     async current(records: Records = storage.records): Promise<DirectoryView> {
@@ -153,19 +178,42 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     },
 
     check: examine,
-    async apply(content: string, source: LenderFileSource, appliedBy: string | null = null): Promise<LenderFileApplying> {
+    /** Undefined where the rules of today refuse it. */
+    read(content: string): LenderFile | undefined {
+      const check = readLenderFile(content, setting)
+      return check.kind === 'accepted' ? check.file : undefined
+    },
+    /** As it was applied; undefined: there is no such version, or the rules of today refuse it. */
+    async version(version: number): Promise<LenderFile | undefined> {
+      const file = await load(version, storage.records)
+      return file.refusedFor ? undefined : file
+    },
+    /** In words, what a file would change of the active version or of another one. */
+    async compare(content: string, basedOn?: number): Promise<LenderFileChange> {
+      return changeOf(content, basedOn ?? (await presentLenders(storage.records))?.version ?? 0, storage.records)
+    },
+    async apply(
+      content: string,
+      source: LenderFileSource,
+      { by, reason, seen: shown }: ApplyingBy = {},
+    ): Promise<LenderFileApplying> {
       const { reasons, warnings } = examine(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       known = undefined
-      const checksum = createHash('sha256').update(content).digest('hex')
-      const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
+      const checksum = sha256(content)
+      const applying = await storage.transaction<LenderFileApplying>(async (records) => {
+        const { lenderFiles } = records
         await lenderFiles.lock()
         const present = await lenderFiles.current(now())
+        const change = await changeOf(content, present?.version ?? 0, records)
+        if (shown && (shown.basedOn !== change.basedOn || shown.shown !== change.shown))
+          return { kind: 'not-seen', version: change.basedOn }
         // Every start applies the setting's file again: only a file that has changed replaces the one that an operator applied.
         const last =
           source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
         if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version, warnings }
-        const version = await lenderFiles.add({ appliedAt: now(), source, appliedBy, content, checksum })
+        const who = { appliedBy: by ?? null, reason: reason ?? null }
+        const version = await lenderFiles.add({ appliedAt: now(), source, ...who, content, checksum, words: change.words })
         return { kind: 'applied', version, warnings }
       })
       seen = undefined
@@ -192,6 +240,8 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 interface LoadedFile extends LenderFile {
   readonly refusedFor?: readonly string[]
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export interface LenderFileFindings {
   /** All that keeps the file from being applied, its secrets included. */

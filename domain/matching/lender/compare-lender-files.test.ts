@@ -25,7 +25,7 @@ test('caps, price, hours, criteria, licenses, pause and ranking in words', () =>
     caps: { month: 900 },
     payoutCents: 5000,
     schedule: hours,
-    criteria: { minMonthlyIncome: 2000, amount: { min: 200, max: 900 }, payFrequencies: ['weekly', 'monthly'] },
+    criteria: { minMonthlyIncome: 2000, amount: { min: 200, max: 900 }, payFrequencies: ['Weekly', 'Monthly'] },
     licenses: { TX, NV },
     paused: true,
   }
@@ -40,7 +40,7 @@ test('caps, price, hours, criteria, licenses, pause and ranking in words', () =>
     'Ash’s least monthly income none → $2,000.',
     'Ash’s smallest loan none → $200.',
     'Ash’s largest loan none → $900.',
-    'Ash’s wanted pay frequencies none → weekly, monthly.',
+    'Ash’s wanted pay frequencies none → Weekly, Monthly.',
     'Ash’s monthly cap none → 900.',
     'Ash’s hours none → Mon 09:00-17:00, America/New_York.',
     'Ash is paused.',
@@ -74,7 +74,7 @@ test('a file says nothing about itself; every changed field is named, there and 
   const some = fc.subarray([...ids])
   fc.assert(
     fc.property(fc.subarray([...CHANGES]), some, some, (changes, before, after) => {
-      const changed = changes.reduce((lender, [change]) => ({ ...lender, ...change }), ASH)
+      const changed = Object.assign({}, ASH, ...changes.map(([change]) => change)) as Lender
       const [one, other] = [
         fileOf(ASH, ...before.map((id) => lenderNamed(id))),
         fileOf(...after.map((id) => lenderNamed(id)).reverse(), changed),

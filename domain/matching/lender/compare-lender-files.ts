@@ -9,7 +9,8 @@ export const EMPTY_FILE = { ranking: { rule: 'fair-cost' }, lenders: [] } as con
 
 /** One sentence each; none where nothing that counts differs. The order of lenders and the look of the text count for nothing. */
 export function compareLenderFiles(before: LenderFile, after: LenderFile): string[] {
-  const [old, now] = [before, after].map(({ lenders }) => new Map(lenders.map((lender) => [lender.id, lender]))) as [Known, Known]
+  const byId = ({ lenders }: LenderFile): Known => new Map(lenders.map((lender) => [lender.id, lender]))
+  const [old, now] = [byId(before), byId(after)]
   const only = (here: Known, there: Known) => [...here.values()].filter(({ id }) => !there.has(id)).map(({ name }) => name)
   return [
     ...people(only(old, now), ['leaves', 'leave']),
