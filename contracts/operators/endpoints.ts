@@ -1,6 +1,7 @@
 /** Every call of the operators' API: the server's routes, its clients, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
+import { BACKTEST_ENDPOINTS } from './backtests.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
 import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
@@ -34,6 +35,7 @@ export const OPERATOR_ENDPOINTS = {
   ...FIGURE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
   ...LENDER_FILE_ENDPOINTS,
+  ...BACKTEST_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,

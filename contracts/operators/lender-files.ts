@@ -10,7 +10,7 @@ import { warnings } from './shown-lender.ts'
 const call = callsAbout('lenders')
 
 /** Far more than five hundred lenders need. */
-const LONGEST_LENDER_FILE = 4 * 1024 * 1024
+export const LONGEST_LENDER_FILE = 4 * 1024 * 1024
 export const lenderFileContent = described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
   examples: ['{"format":2,"lenders":[]}'],
 })

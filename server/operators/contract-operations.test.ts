@@ -38,6 +38,8 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await check('GET /lenders/files', 200)
     await check('GET /lenders/files/{version}', 200, { version })
     await check('GET /lenders/files/{version}', 404, { version: 99 })
+    await check('POST /lenders/backtests', 200, {})
+    await check('POST /lenders/backtests', 422, { content: '{}' })
     const terms = { id: 'larkspur', reason: REASON, caps: { day: 900 } }
     await check('POST /lenders/entries/{id}/terms', 409, { ...terms, basedOn })
     await check('POST /lenders/entries/{id}/terms', 404, { ...terms, id: 'nobody', basedOn: version })

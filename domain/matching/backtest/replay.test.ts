@@ -152,7 +152,7 @@ test('where the rule chooses, a lender that was never posted to makes the end no
   })
 })
 
-test('sums: both sides are of the known alone, the unknown are counted apart, and parts add up', () => {
+test('sums: either side is of the known alone, the unknown are counted apart, and parts add up', () => {
   const byRule = { ...RUN, isByPerson: false }
   const inNevada = { ...RUN, facts: { ...RUN.facts, state: 'NV' as const } }
   const file: LenderFile = { ranking: { rule: 'highest-payout' }, lenders: [ASH, BIRCH] }
@@ -167,11 +167,16 @@ test('sums: both sides are of the known alone, the unknown are counted apart, an
       makeReplay(file, () => FILE),
     ),
   )
-  const side = { asked: 2, sold: 1, nobody: 0, costCents: 6619, revenueCents: 2000 }
+  const side = { asked: 4, sold: 1, nobody: 0, costCents: 6619, revenueCents: 2000 }
   expect(one).toMatchObject({ applications: 2, notKnown: 1, neverPosted: 1, neverAsked: 0, sameWinner: 1 })
-  expect(one.then).toEqual({ ...side, firstCostCents: 6619, firstPayoutCents: 2000 })
-  expect(one.would).toEqual({ ...side, firstCostCents: 20_557, firstPayoutCents: 6000 })
-  expect(one.lenders.birch).toEqual({ then: { asked: 1, first: 0, sold: 0 }, would: { asked: 1, first: 1, sold: 0 } })
+  expect(one.was).toEqual({ ...side, firstCostCents: 2 * 6619, firstPayoutCents: 4000 })
+  expect(one.would).toEqual({ ...side, firstCostCents: 2 * 20_557, firstPayoutCents: 12_000 })
+  expect(one.lenders.birch).toEqual({ was: { asked: 2, first: 0, sold: 0 }, would: { asked: 2, first: 2, sold: 0 } })
+  const more = backtest(
+    [RUN],
+    makeReplay({ ...file, lenders: [ASH, lenderNamed('cedar')] }, () => FILE),
+  )
+  expect(more).toMatchObject({ applications: 1, notKnown: 1, neverAsked: 1, was: NO_SUMS.was, would: NO_SUMS.would, lenders: {} })
   expect(all).toMatchObject({ applications: 3, sameWinner: 2, states: { TX: { applications: 2 }, NV: { applications: 1 } } })
   expect(addBacktests(NO_SUMS, all)).toEqual(all)
 })

@@ -1,66 +1,34 @@
-/** What many replays come to, beside what was: in all, by state and by lender. Only runs whose end would be known are summed on either side. */
+/**
+ * What many replays come to, beside what was: in all, by state and by lender. Each figure sums the same runs on either side: those of which it
+ * is known. Who is asked and who stands first is not known where a lender was never asked; the end, where one was never posted to either.
+ */
 import { type makeReplay, type RecordedRun, type Replay, recordedEnd } from './replay.ts'
 
-export interface BacktestSide {
-  /** Calls to lenders. */
-  readonly asked: number
-  readonly sold: number
-  readonly nobody: number
-  /** Of the sold: what they cost their people over the whole term, and what lenders paid. */
-  readonly costCents: number
-  readonly revenueCents: number
-  /** The same of whoever stood first by rank, taken or not. */
-  readonly firstCostCents: number
-  readonly firstPayoutCents: number
-}
+/** Lenders asked; of the sold, what they cost their people over the whole term and what lenders paid; the same of who stood first by rank. */
+const NONE = { asked: 0, sold: 0, nobody: 0, costCents: 0, revenueCents: 0, firstCostCents: 0, firstPayoutCents: 0 }
+const NO_STATE = { applications: 0, notKnown: 0, was: NONE, would: NONE }
+const NO_LENDER = { asked: 0, first: 0, sold: 0 }
 
-interface Compared<Side> {
-  readonly then: Side
-  readonly would: Side
-}
-
-interface LenderSide {
-  readonly asked: number
-  readonly first: number
-  readonly sold: number
-}
-
-interface StateSums extends Compared<BacktestSide> {
-  readonly applications: number
-  readonly notKnown: number
-}
+export type BacktestSide = Readonly<typeof NONE>
+type StateSums = Readonly<typeof NO_STATE>
+type LenderSide = Readonly<typeof NO_LENDER>
 
 export interface BacktestSums extends StateSums {
   readonly neverAsked: number
   readonly neverPosted: number
   readonly sameWinner: number
   readonly states: Readonly<Record<string, StateSums>>
-  readonly lenders: Readonly<Record<string, Compared<LenderSide>>>
+  readonly lenders: Readonly<Record<string, { readonly was: LenderSide; readonly would: LenderSide }>>
 }
 
-const NOTHING: BacktestSide = {
-  asked: 0,
-  sold: 0,
-  nobody: 0,
-  costCents: 0,
-  revenueCents: 0,
-  firstCostCents: 0,
-  firstPayoutCents: 0,
-}
-const NO_STATE: StateSums = { applications: 0, notKnown: 0, then: NOTHING, would: NOTHING }
 export const NO_SUMS: BacktestSums = { ...NO_STATE, neverAsked: 0, neverPosted: 0, sameWinner: 0, states: {}, lenders: {} }
 
-export function backtest(runs: readonly RecordedRun[], replayOf: ReturnType<typeof makeReplay>): BacktestSums {
-  const sums: Sums = {}
-  addInto(sums, NO_SUMS as unknown as Sums)
-  for (const run of runs) addInto(sums, sumsOf(run, recordedEnd(run), replayOf(run)) as unknown as Sums)
-  return sums as unknown as BacktestSums
-}
+export const backtest = (runs: readonly RecordedRun[], replayOf: ReturnType<typeof makeReplay>): BacktestSums =>
+  addBacktests(NO_SUMS, ...runs.map((run) => sumsOf(run, recordedEnd(run), replayOf(run))))
 
-/** Two parts of one backtest. */
-export function addBacktests(one: BacktestSums, other: BacktestSums): BacktestSums {
+export function addBacktests(...parts: readonly BacktestSums[]): BacktestSums {
   const sums: Sums = {}
-  for (const part of [one, other]) addInto(sums, part as unknown as Sums)
+  for (const part of parts) addInto(sums, part as unknown as Sums)
   return sums as unknown as BacktestSums
 }
 
@@ -70,23 +38,21 @@ interface Sums {
 
 function addInto(sums: Sums, more: Sums): void {
   for (const [name, value] of Object.entries(more)) {
-    if (typeof value === 'number') sums[name] = (typeof sums[name] === 'number' ? sums[name] : 0) + value
+    if (typeof value === 'number') sums[name] = ((sums[name] as number | undefined) ?? 0) + value
     else addInto((sums[name] ??= {}) as Sums, value)
   }
 }
 
-function sumsOf({ facts: { state } }: RecordedRun, then: Replay, would: Replay): BacktestSums {
-  if (would.end.kind === 'not-known') {
-    const unknown = { ...NO_STATE, applications: 1, notKnown: 1 }
-    return { ...NO_SUMS, ...unknown, [would.end.because]: 1, states: { [state]: unknown } }
-  }
-  const known = { applications: 1, notKnown: 0, then: sideOf(then), would: sideOf(would) }
-  const lenders = [...new Set([...then.asked, ...would.asked])].map((id) => [
-    id,
-    { then: ofLender(then, id), would: ofLender(would, id) },
-  ])
-  const isSame = winnerOf(then) === winnerOf(would)
-  return { ...NO_SUMS, ...known, sameWinner: Number(isSame), states: { [state]: known }, lenders: Object.fromEntries(lenders) }
+function sumsOf({ facts: { state } }: RecordedRun, recorded: Replay, would: Replay): BacktestSums {
+  const because = would.end.kind === 'not-known' ? would.end.because : undefined
+  const one = { ...NO_STATE, applications: 1, notKnown: Number(because !== undefined) }
+  if (because === 'neverAsked') return { ...NO_SUMS, ...one, neverAsked: 1, states: { [state]: one } }
+  const was = because ? { ...recorded, end: would.end } : recorded
+  const known = { ...one, was: sideOf(was), would: sideOf(would) }
+  const ids = [...new Set([...was.asked, ...would.asked])]
+  const lenders = Object.fromEntries(ids.map((id) => [id, { was: ofLender(was, id), would: ofLender(would, id) }]))
+  const sameWinner = Number(!because && winnerOf(was) === winnerOf(would))
+  return { ...NO_SUMS, ...known, neverPosted: one.notKnown, sameWinner, states: { [state]: known }, lenders }
 }
 
 const winnerOf = ({ end }: Replay) => (end.kind === 'sold' ? end.lender : null)
