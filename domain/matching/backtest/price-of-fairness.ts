@@ -1,6 +1,6 @@
 /** What a sold lead cost its person and brought us, beside what it would have been had the offer that pays us most come first. */
 import type { LenderId } from '../lender/lender.ts'
-import { type Offer, rankOffers } from '../run/ranking.ts'
+import { type Offer, orderOffers } from '../run/ranking.ts'
 import type { RunState } from '../run/run-state.ts'
 
 export interface SoldLead {
@@ -22,7 +22,7 @@ export interface PriceOfFairness {
 export function priceOfFairness({ amount, offers, results, lender, payoutCents }: SoldLead): PriceOfFairness | undefined {
   const refused = results.flatMap((row) => (row.result.kind === 'accepted' ? [] : [row.lender]))
   const open = offers.filter((offer) => offer.lender === lender || !refused.includes(offer.lender))
-  const { order } = rankOffers({ rule: 'highest-payout' }, open, { amount }, '')
+  const order = orderOffers({ rule: 'highest-payout' }, open, { amount }, '')
   const [most, won] = [order[0], order.find((offer) => offer.lender === lender)]
   if (!most || !won) return undefined
   const earnedCents = payoutCents ?? won.payoutCents

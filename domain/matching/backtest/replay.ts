@@ -7,7 +7,7 @@ import type { Lender, LenderId } from '../lender/lender.ts'
 import { type ScreenedFacts, screenLenders } from '../lender/lender-criteria.ts'
 import type { LenderFile } from '../lender/lender-file.ts'
 import { aprPercent, isRateWithin, type OfferTerms, totalCost } from '../lender/offer.ts'
-import { type Offer, type RankedOffer, type RankingDecision, rankOffers } from '../run/ranking.ts'
+import { type Offer, orderOffers, type RankedOffer, type RankingDecision } from '../run/ranking.ts'
 import type { Candidate, RunState } from '../run/run-state.ts'
 
 /** A run that has ended, without anybody's identity. */
@@ -30,9 +30,11 @@ export type ReplayEnd =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'not-known'; readonly because: 'neverAsked' | 'neverPosted' }
 
+type Priced = Pick<RankedOffer, 'lender' | 'costCents' | 'payoutCents'>
+
 export interface Replay {
   readonly asked: readonly LenderId[]
-  readonly first: Pick<RankedOffer, 'lender' | 'costCents' | 'payoutCents'> | null
+  readonly first: Priced | null
   readonly end: ReplayEnd
 }
 
@@ -80,7 +82,10 @@ const changesBetween = (before: LenderFile | undefined, after: LenderFile): Chan
   })
 
 function replay(run: RecordedRun, { ranking }: LenderFile, changes: readonly Change[]): Replay {
-  const verdicts = changes.map((change) => ({ ...change, verdict: verdictOf(change, run) }))
+  const differing = changes.flatMap(({ lender, was, isSame }) => (isSame ? [] : was ? [lender, was] : [lender]))
+  const screened = differing.length > 0 ? screenLenders(differing, run.facts, run.at) : []
+  const keptOut = new Set(screened.flatMap(({ lender, reasons }) => (reasons.length > 0 ? [lender] : [])))
+  const verdicts = changes.map((change) => ({ ...change, verdict: verdictOf(change, run, keptOut) }))
   const asked = verdicts.filter(({ verdict }) => verdict === 'asked')
   const ids = asked.map(({ lender }) => lender.id)
   if (verdicts.some(({ verdict }) => verdict === 'not-known')) return { asked: ids, first: null, end: notKnown('neverAsked') }
@@ -88,7 +93,7 @@ function replay(run: RecordedRun, { ranking }: LenderFile, changes: readonly Cha
   if (offers.includes('not-known')) return { asked: ids, first: null, end: notKnown('neverAsked') }
   const { loanAmount: amount, wantedRepayment } = run.facts
   const known = offers.filter((offer): offer is Offer => typeof offer === 'object')
-  const { order } = rankOffers(ranking, known, { amount, wantedRepayment }, run.runId)
+  const order = orderOffers(ranking, known, { amount, wantedRepayment }, run.runId)
   return { asked: ids, first: order[0] ?? null, end: endOf(run, order, known, asked) }
 }
 
@@ -96,14 +101,14 @@ const notKnown = (because: 'neverAsked' | 'neverPosted'): ReplayEnd => ({ kind: 
 
 type Verdict = 'asked' | 'kept-out' | 'not-known'
 
-function verdictOf({ lender, was, isSame, isCapSame }: Change, { candidates, facts, at }: RecordedRun): Verdict {
+/** `keptOut`: by what the file says, of lenders as either file has them. */
+function verdictOf({ lender, was, isSame, isCapSame }: Change, { candidates }: RecordedRun, keptOut: ReadonlySet<Lender>): Verdict {
   const wasAsked = candidates.some((candidate) => candidate.lender === lender.id)
   if (isSame) return wasAsked ? 'asked' : 'kept-out'
-  const isKeptOut = (by: Lender) => screenLenders([by], facts, at).some(({ reasons }) => reasons.length > 0)
-  if (isKeptOut(lender)) return 'kept-out'
+  if (keptOut.has(lender)) return 'kept-out'
   if (wasAsked) return 'asked'
   // Something that no file says kept it out: a pause, a cap, an earlier refusal. That stays, unless the cap is another one.
-  return was && isCapSame && !isKeptOut(was) ? 'kept-out' : 'not-known'
+  return was && isCapSame && !keptOut.has(was) ? 'kept-out' : 'not-known'
 }
 
 /** Its terms and price follow the file, unless the lender itself named others. */
@@ -130,7 +135,7 @@ const sameTerms = (one: OfferTerms | undefined, other: OfferTerms | undefined): 
   one === other || JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other ?? {}).sort())
 
 /** The same offers in the same order end as they did. Else one lender after the other, by what each said to this lead. */
-function endOf(run: RecordedRun, order: readonly RankedOffer[], offers: readonly Offer[], asked: readonly Change[]): ReplayEnd {
+function endOf(run: RecordedRun, order: readonly Priced[], offers: readonly Offer[], asked: readonly Change[]): ReplayEnd {
   const { decision, lender: winner, results, isByPerson } = run
   const wasFull = (id: LenderId) => results.some(({ lender, result }) => lender === id && result.kind === 'cap-full')
   const hasRoom = (id: LenderId) => wasFull(id) && asked.some(({ lender, isCapSame }) => lender.id === id && !isCapSame)
@@ -160,15 +165,11 @@ function endOf(run: RecordedRun, order: readonly RankedOffer[], offers: readonly
   return NOBODY
 }
 
-const isSameOffer = (one: RankedOffer, other: RankedOffer | undefined): boolean =>
+const isSameOffer = (one: Priced, other: Priced | undefined): boolean =>
   one.lender === other?.lender && one.costCents === other.costCents
 
 /** A price that the lender named when it accepted stays; one that was the file's follows the file. */
-function soldTo(
-  { decision, lender, payoutCents }: RecordedRun,
-  order: readonly RankedOffer[],
-  offers: readonly Offer[],
-): ReplayEnd {
+function soldTo({ decision, lender, payoutCents }: RecordedRun, order: readonly Priced[], offers: readonly Offer[]): ReplayEnd {
   const ranked = order.find((offer) => offer.lender === lender)
   if (lender === null) return NOBODY
   const was = decision?.offers.find((offer) => offer.lender === lender)?.payoutCents

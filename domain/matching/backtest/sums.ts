@@ -21,7 +21,7 @@ export interface BacktestSums extends StateSums {
   readonly lenders: Readonly<Record<string, { readonly was: LenderSide; readonly would: LenderSide }>>
 }
 
-export const NO_SUMS: BacktestSums = { ...NO_STATE, neverAsked: 0, neverPosted: 0, sameWinner: 0, states: {}, lenders: {} }
+export const NO_SUMS: BacktestSums = { ...NO_STATE, states: {}, lenders: {}, neverAsked: 0, neverPosted: 0, sameWinner: 0 }
 
 export const backtest = (runs: readonly RecordedRun[], replayOf: ReturnType<typeof makeReplay>): BacktestSums =>
   addBacktests(NO_SUMS, ...runs.map((run) => sumsOf(run, recordedEnd(run), replayOf(run))))
@@ -38,15 +38,17 @@ interface Sums {
 
 function addInto(sums: Sums, more: Sums): void {
   for (const [name, value] of Object.entries(more)) {
-    if (typeof value === 'number') sums[name] = ((sums[name] as number | undefined) ?? 0) + value
-    else addInto((sums[name] ??= {}) as Sums, value)
+    const before = sums[name] ?? (typeof value === 'number' ? 0 : {})
+    sums[name] = before
+    if (typeof value !== 'number') addInto(before as Sums, value)
+    else sums[name] = (before as number) + value
   }
 }
 
 function sumsOf({ facts: { state } }: RecordedRun, recorded: Replay, would: Replay): BacktestSums {
   const because = would.end.kind === 'not-known' ? would.end.because : undefined
   const one = { ...NO_STATE, applications: 1, notKnown: Number(because !== undefined) }
-  if (because === 'neverAsked') return { ...NO_SUMS, ...one, neverAsked: 1, states: { [state]: one } }
+  if (because === 'neverAsked') return { ...NO_SUMS, ...one, states: { [state]: one }, neverAsked: 1 }
   const was = because ? { ...recorded, end: would.end } : recorded
   const known = { ...one, was: sideOf(was), would: sideOf(would) }
   const ids = [...new Set([...was.asked, ...would.asked])]

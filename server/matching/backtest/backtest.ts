@@ -4,6 +4,7 @@ import { BACKTEST_DAYS, type BACKTEST_ENDPOINTS } from '#contracts/operators/bac
 import { makeReplay, type RecordedRun } from '#domain/matching/backtest/replay.ts'
 import { backtest } from '#domain/matching/backtest/sums.ts'
 import type { LenderFile } from '#domain/matching/lender/lender-file.ts'
+import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { LenderDirectory } from '../../lenders/lender-directory.ts'
@@ -20,20 +21,44 @@ export function backtestRecords(db: Kysely<Tables>) {
   return {
     /** The oldest first. */
     async runs(since: Date, after: string | undefined, limit: number): Promise<StoredRun[]> {
-      const last = sql`(select started_at, application_id from runs where application_id = ${after})`
+      const last = (columns: string) => sql`(select ${sql.raw(columns)} from runs where application_id = ${after})`
       const { rows } = await sql<StoredRun>`
         select application_id as id, run_id as "runId", lenders_version as version, started_at as at, facts,
           state ? 'choice' as "isByPerson", coalesce(candidates, '[]') as candidates, decision, state -> 'results' as results,
           lender, payout_cents as "payoutCents"
         from runs join applications on applications.id = application_id
-        where ${ended(since)} ${after ? sql`and (started_at, application_id) > ${last}` : sql``}
+        where ${ended(since)} ${
+          // The second alone is not looked up in the index.
+          after
+            ? sql`and started_at >= ${last('started_at')} and (started_at, application_id) > ${last('started_at, application_id')}`
+            : sql``
+        }
         order by started_at, application_id limit ${limit}`.execute(db)
-      return rows
+      return rows.map(withSharedTerms)
     },
     async count(since: Date): Promise<number> {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from runs where ${ended(since)}`.execute(db)
       return rows[0]?.count ?? 0
     },
+  }
+}
+
+const MOST_TERMS = 10_000
+const known = new Map<string, OfferTerms>()
+
+/** Lenders offer the same terms again and again: what was reckoned of them is found by the object. */
+function shared(terms: OfferTerms): OfferTerms {
+  const key = JSON.stringify(terms)
+  if (known.size >= MOST_TERMS) known.clear()
+  return known.get(key) ?? known.set(key, terms).get(key) ?? terms
+}
+
+function withSharedTerms({ candidates, decision, ...run }: StoredRun): StoredRun {
+  const sharing = <Row extends { readonly terms: OfferTerms }>(row: Row): Row => ({ ...row, terms: shared(row.terms) })
+  return {
+    ...run,
+    candidates: candidates.map(sharing),
+    decision: decision && { ...decision, offers: decision.offers.map(sharing) },
   }
 }
 
