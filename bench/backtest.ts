@@ -70,14 +70,7 @@ async function measure(product: Product, stored: number, what: string, asked: ob
   let [sums, after, slowest] = [NO_SUMS, null as string | null, 0]
   const others = setInterval(async () => (slowest = Math.max(slowest, await question(product, '/lenders'))), 250)
   do {
-    const {
-      last,
-      all: _,
-      ...part
-    } = await ask<BacktestSums & { last: string | null; all: unknown }>(product, '/lenders/backtests', {
-      ...asked,
-      ...(after && { after }),
-    })
+    const { last, all: _, ...part }: Part = await ask<Part>(product, '/lenders/backtests', { ...asked, ...(after && { after }) })
     sums = addBacktests(sums, part)
     after = last
     tellProgress(`backtest: ${rounded(sums.applications)} of ${rounded(stored)} applications`)

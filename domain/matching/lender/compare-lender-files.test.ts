@@ -55,7 +55,7 @@ const CHANGES: readonly (readonly [change: Partial<Lender>, named: string])[] = 
   [{ schedule: { timeZone: 'UTC', open: [{ days: ['Sun'], from: '01:00', to: '02:00' }] } }, 'hours'],
   [{ criteria: { states: ['TX'] } }, 'wanted states'],
   [{ criteria: { minYearsAtJob: 2 } }, 'least years at the job'],
-  [{ offer: { kind: 'single-payment', feePercent: 15, termDays: 14 } }, 'offer.kind'],
+  [{ offer: { kind: 'single-payment', feePercent: 15, termDays: 14 } }, 'loan installment → single-payment'],
   [{ licenses: { TX: { ...TEXAS_LICENSE, number: 'TX-2' } } }, 'license number'],
   [{ licenses: { TX: TEXAS_LICENSE, CA: TEXAS_LICENSE } }, 'licensed now (California)'],
   [{ paused: true }, 'is paused'],

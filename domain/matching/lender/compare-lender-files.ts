@@ -27,6 +27,12 @@ export function compareLenderFiles(before: LenderFile, after: LenderFile): strin
 export const compareLenders = (before: object, after: Pick<Lender, 'name'>): string[] =>
   differences(after.name, leavesOf(before), leavesOf(after))
 
+/** What a part of a lender says: its criteria, or its terms. */
+export const partInWords = (part: object, path: 'criteria' | 'offer'): string =>
+  leavesOf(part, path)
+    .map(({ path: of, value }) => `${LABELS[of]?.label ?? of} ${(LABELS[of]?.say ?? sayPlainly)(value)}`)
+    .join(', ')
+
 type Known = ReadonlyMap<string, Lender>
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -102,6 +108,7 @@ const LABELS: Readonly<Record<string, { readonly label: string; readonly say?: (
   'caps.month': { label: 'monthly cap' },
   payoutCents: { label: 'price', say: (cents) => formatCents(Number(cents)) },
   schedule: { label: 'hours', say: (hours) => hoursLabel(hours as Lender['schedule']) },
+  'offer.kind': { label: 'loan' },
   'offer.interestPercent': { label: 'interest', say: percent },
   'offer.originationFeePercent': { label: 'fee that is kept back', say: percent },
   'offer.feePercent': { label: 'fee', say: percent },
