@@ -11,12 +11,8 @@ export interface SoldLead {
   readonly payoutCents: number | null
 }
 
-export interface PriceOfFairness {
-  readonly paidCents: number
-  readonly earnedCents: number
-  readonly wouldPayCents: number
-  readonly wouldEarnCents: number
-}
+export const FAIRNESS_PARTS = ['paidCents', 'earnedCents', 'wouldPayCents', 'wouldEarnCents'] as const
+export type PriceOfFairness = Readonly<Record<(typeof FAIRNESS_PARTS)[number], number>>
 
 /** Over the same offers, but for those of lenders that refused the person. Undefined: its lender's offer was not recorded. */
 export function priceOfFairness({ amount, offers, results, lender, payoutCents }: SoldLead): PriceOfFairness | undefined {
