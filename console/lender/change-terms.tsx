@@ -89,11 +89,11 @@ export function ChangeTerms({
           </label>
         ))}
       </div>
-      <ul role="status">
+      <div role="status">
         {words.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <p key={sentence}>{sentence}</p>
         ))}
-      </ul>
+      </div>
     </Act>
   )
 }

@@ -13,7 +13,12 @@ type Check = CallAnswer<'POST /lenders/checks'>
 
 export function AnotherFile({ active }: { readonly active: string }) {
   const refusal = refusalOf(useMe(), 'POST /lenders/checks')
-  return <Panel title="Another file">{refusal ? <NotAllowed>{refusal}</NotAllowed> : <FileForm active={active} />}</Panel>
+  if (!refusal) return <FileForm active={active} />
+  return (
+    <Panel title="Another file">
+      <NotAllowed>{refusal}</NotAllowed>
+    </Panel>
+  )
 }
 
 function FileForm({ active }: { readonly active: string }) {
@@ -26,51 +31,57 @@ function FileForm({ active }: { readonly active: string }) {
   const found = check.data
   const isInOrder = found?.reasons.length === 0
   return (
-    <div className="form">
-      <label className="field">
-        <span>Choose a file</span>
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={async ({ target }) => change((await target.files?.[0]?.text()) ?? '')}
-        />
-      </label>
-      <label className="field">
-        <span>Or paste it</span>
-        <textarea rows={10} spellCheck={false} value={content} onChange={(event) => change(event.target.value)} />
-      </label>
-      {check.error && (
-        <p role="alert" className="problem">
-          {sentenceOf(check.error)}
-        </p>
-      )}
-      {found && <Findings found={found} />}
-      <div className="acts">
-        <button
-          type="button"
-          className="button is-main"
-          aria-disabled={content === ''}
-          onClick={() => content && check.mutate({ content })}
-        >
-          {check.isPending ? 'Checking…' : 'Check'}
-        </button>
-        <button type="button" className="button" onClick={() => change(active)}>
-          Edit the active one
-        </button>
-        <Act
-          call="POST /lenders/files"
-          args={{ content, basedOn: found?.basedOn ?? 0, shown: found?.shown ?? '' }}
-          label="Apply"
-          title="Apply the lender file"
-          says={found && <Findings found={found} />}
-          reason="required"
-          unless={isInOrder ? undefined : 'Check the file first: only one that is in order can be applied.'}
-          done={({ version, applied }) => (applied ? `Applied as version ${version}.` : `Version ${version} is this file already.`)}
-          onDone={() => change('')}
-        />
-      </div>
+    <>
+      <Panel title="Another file">
+        <div className="form">
+          <label className="field">
+            <span>Choose a file</span>
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={async ({ target }) => change((await target.files?.[0]?.text()) ?? '')}
+            />
+          </label>
+          <label className="field">
+            <span>Or paste it</span>
+            <textarea rows={10} spellCheck={false} value={content} onChange={(event) => change(event.target.value)} />
+          </label>
+          {check.error && (
+            <p role="alert" className="problem">
+              {sentenceOf(check.error)}
+            </p>
+          )}
+          {found && <Findings found={found} />}
+          <div className="acts">
+            <button
+              type="button"
+              className="button is-main"
+              aria-disabled={content === ''}
+              onClick={() => content && check.mutate({ content })}
+            >
+              {check.isPending ? 'Checking…' : 'Check'}
+            </button>
+            <button type="button" className="button" onClick={() => change(active)}>
+              Edit the active one
+            </button>
+            <Act
+              call="POST /lenders/files"
+              args={{ content, basedOn: found?.basedOn ?? 0, shown: found?.shown ?? '' }}
+              label="Apply"
+              title="Apply the lender file"
+              says={found && <Findings found={found} />}
+              reason="required"
+              unless={isInOrder ? undefined : 'Check the file first: only one that is in order can be applied.'}
+              done={({ version, applied }) =>
+                applied ? `Applied as version ${version}.` : `Version ${version} is this file already.`
+              }
+              onDone={() => change('')}
+            />
+          </div>
+        </div>
+      </Panel>
       <Backtest content={isInOrder ? content : undefined} key={found?.shown} />
-    </div>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { BACKTEST_DAYS } from '#contracts/operators/backtests.ts'
 import { addBacktests, type BacktestSide, type BacktestSums, NO_SUMS } from '#domain/matching/backtest/sums.ts'
 import { send } from '../api/send.ts'
 import { formatCount, formatMoney, formatShare } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
 import { LongWork, type Progress } from '../system/long-work.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -40,7 +41,7 @@ export function Backtest({ content }: { readonly content: string | undefined }) 
     return `${formatCount(end.applications)} applications replayed.`
   }
   return (
-    <section aria-label="Backtest" className="form">
+    <Panel title={`Backtest of the ${content ? 'checked' : 'active'} file`}>
       <div className="filters">
         <label className="field">
           <span>Ranked by</span>
@@ -52,14 +53,10 @@ export function Backtest({ content }: { readonly content: string | undefined }) 
             ))}
           </select>
         </label>
-        <LongWork
-          label={`Backtest ${content ? 'it' : 'the active file'} over ${BACKTEST_DAYS} days`}
-          call="POST /lenders/backtests"
-          work={work}
-        />
+        <LongWork label={`Replay ${BACKTEST_DAYS} days`} call="POST /lenders/backtests" work={work} />
       </div>
       {sums && <Sums sums={sums} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -101,8 +98,9 @@ function Sums({ sums }: { readonly sums: BacktestSums }) {
       would: sold(one.would),
     }),
   )
+  if (applications === 0) return <p role="status">No application ended in these days.</p>
   return (
-    <div role="status">
+    <div role="status" className="replay">
       <p>
         {formatCount(applications)} applications: {known === 0 ? 'none' : formatShare(sameWinner / known)} of the known end with the
         same lender. Not known: {formatCount(notKnown)} ({formatCount(neverAsked)} where a lender was never asked,{' '}

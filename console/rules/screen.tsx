@@ -1,4 +1,5 @@
 /** What changes if I apply this? The active lender file, another one beside it, and every version with the way back. */
+import '../styles/lenders.css'
 import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LenderFileVersion } from '#contracts/operators/lender-files.ts'
@@ -17,7 +18,7 @@ import { ListTable } from '../table/list-table.tsx'
 import { AnotherFile } from './another-file.tsx'
 
 const words = (rows: readonly string[]) => (
-  <span className="lines">
+  <span className="told">
     {rows.map((row) => (
       <span key={row}>{row}</span>
     ))}
@@ -37,13 +38,16 @@ const caps = ({ caps: { hour, day, month } }: Lender) =>
     .filter(Boolean)
     .join(', ') || null
 
+const wants = ({ criteria }: Lender) => partInWords(criteria, 'criteria') || 'anybody'
+const offers = ({ offer }: Lender) => partInWords(offer, 'offer')
+
 const ENTRIES: readonly ListColumn<Lender>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Price', of: ({ payoutCents }) => formatMoney(payoutCents), right: true },
   { title: 'Caps', of: caps },
-  { title: 'Hours', of: ({ schedule }) => hoursLabel(schedule) },
-  { title: 'Wants', of: ({ criteria }) => partInWords(criteria, 'criteria') || 'anybody' },
-  { title: 'Offers', of: ({ offer }) => partInWords(offer, 'offer') },
+  { title: 'Hours', of: ({ schedule }) => hoursLabel(schedule), show: ({ schedule }) => words(hoursLabel(schedule).split('; ')) },
+  { title: 'Wants', of: wants, show: (row) => words([wants(row)]) },
+  { title: 'Offers', of: offers, show: (row) => words([offers(row)]) },
   { title: 'States', of: ({ licenses }) => Object.keys(licenses).length, right: true },
   { title: 'In the file', of: ({ paused }) => (paused ? 'paused' : null) },
 ]
