@@ -3,7 +3,7 @@ import '../styles/lenders.css'
 import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { LenderFileVersion } from '#contracts/operators/lender-files.ts'
-import { partInWords } from '#domain/matching/lender/compare-lender-files.ts'
+import { criteriaInWords } from '#domain/matching/lender/compare-lender-files.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { hoursLabel } from '#domain/matching/lender/schedule.ts'
 import { ask } from '../api/query.ts'
@@ -27,10 +27,10 @@ const words = (rows: readonly string[]) => (
 
 const VERSIONS: readonly ListColumn<LenderFileVersion>[] = [
   { title: 'Version', of: ({ version }) => version },
+  { title: 'What it changed', of: (row) => row.words.join(' ') || null, show: (row) => words(row.words) },
   { title: 'Since', of: ({ appliedAt }) => appliedAt, isTime: true },
   { title: 'By', of: ({ by, source }) => by ?? (source === 'setting' ? 'LENDERS_FILE' : null) },
   { title: 'Why', of: ({ reason }) => reason },
-  { title: 'What it changed', of: (row) => row.words.join(' ') || null, show: (row) => words(row.words) },
 ]
 
 const caps = ({ caps: { hour, day, month } }: Lender) =>
@@ -38,16 +38,20 @@ const caps = ({ caps: { hour, day, month } }: Lender) =>
     .filter(Boolean)
     .join(', ') || null
 
-const wants = ({ criteria }: Lender) => partInWords(criteria, 'criteria') || 'anybody'
-const offers = ({ offer }: Lender) => partInWords(offer, 'offer')
+const hours = ({ schedule }: Lender) => hoursLabel(schedule)
+const wants = ({ criteria }: Lender) => criteriaInWords(criteria) || 'anybody'
+const offers = ({ offer }: Lender) =>
+  offer.kind === 'installment'
+    ? `${offer.interestPercent}% and ${offer.originationFeePercent}% at once, ${offer.termMonths} months`
+    : `${offer.feePercent}% for ${offer.termDays} days`
 
 const ENTRIES: readonly ListColumn<Lender>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Price', of: ({ payoutCents }) => formatMoney(payoutCents), right: true },
   { title: 'Caps', of: caps },
-  { title: 'Hours', of: ({ schedule }) => hoursLabel(schedule), show: ({ schedule }) => words(hoursLabel(schedule).split('; ')) },
-  { title: 'Wants', of: wants, show: (row) => words([wants(row)]) },
-  { title: 'Offers', of: offers, show: (row) => words([offers(row)]) },
+  { title: 'Hours', of: hours, show: (row) => words([hours(row)]), wideOnly: true },
+  { title: 'Wants', of: wants, show: (row) => words([wants(row)]), wideOnly: true },
+  { title: 'Offers', of: offers, show: (row) => words([offers(row)]), wideOnly: true },
   { title: 'States', of: ({ licenses }) => Object.keys(licenses).length, right: true },
   { title: 'In the file', of: ({ paused }) => (paused ? 'paused' : null) },
 ]

@@ -94,6 +94,16 @@ test('a cap is raised from the lender’s page in three clicks, said in words, a
   expect((await active()).content).toBe(before.content)
 })
 
+test('Today tells the price of fairness', async ({ page }) => {
+  await openConsole(page, { as: 'viewer' })
+  const { fairness } = await askAsProgram('/today')
+  const prices = page.getByRole('region', { name: 'What people pay' })
+  await expect(prices).toContainText('The price of fairness')
+  const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`
+  for (const cents of Object.values<number>(fairness)) await expect(prices).toContainText(dollars(cents))
+  await picture(page, 'today')
+})
+
 test('a viewer reads the file and its versions, and may change nothing', async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: 'rules' })
   await expect(page.getByRole('region', { name: 'Another file' })).toContainText('Needs the role lender manager')

@@ -27,9 +27,8 @@ export function compareLenderFiles(before: LenderFile, after: LenderFile): strin
 export const compareLenders = (before: object, after: Pick<Lender, 'name'>): string[] =>
   differences(after.name, leavesOf(before), leavesOf(after))
 
-/** What a part of a lender says: its criteria, or its terms. */
-export const partInWords = (part: object, path: 'criteria' | 'offer'): string =>
-  leavesOf(part, path)
+export const criteriaInWords = (criteria: Lender['criteria']): string =>
+  leavesOf(criteria, 'criteria')
     .map(({ path: of, value }) => `${LABELS[of]?.label ?? of} ${(LABELS[of]?.say ?? sayPlainly)(value)}`)
     .join(', ')
 
