@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import { compareLenders } from '#domain/matching/lender/compare-lender-files.ts'
+import { hoursLabel, hoursOfLabel } from '#domain/matching/lender/hours-label.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
-import { hoursLabel, hoursOfLabel } from '#domain/matching/lender/schedule.ts'
 import type { CallInput } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 

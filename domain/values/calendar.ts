@@ -76,14 +76,8 @@ export interface Today {
 }
 
 export function todayAcrossUs(now: Date): Today {
-  const hour = Math.floor(now.getTime() / HOUR_MS)
-  if (reckonedLast?.hour !== hour)
-    reckonedLast = { hour, today: { earliest: dateIn('Pacific/Honolulu', now), latest: dateIn('America/New_York', now) } }
-  return reckonedLast.today
+  return { earliest: dateIn('Pacific/Honolulu', now), latest: dateIn('America/New_York', now) }
 }
-
-/** In both zones a day begins with a whole hour. */
-let reckonedLast: { readonly hour: number; readonly today: Today } | undefined
 
 /** Making one costs more than using it a hundred times. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

@@ -1,9 +1,9 @@
 /** What one lender file changes of another, in words: who leaves and arrives, and every field that differs. */
 import { isStateCode, US_STATES } from '../../places/us-states.ts'
 import { formatCents, formatDollars } from '../../values/money.ts'
+import { hoursLabel } from './hours-label.ts'
 import type { Lender } from './lender.ts'
 import type { LenderFile } from './lender-file.ts'
-import { hoursLabel } from './schedule.ts'
 
 export const EMPTY_FILE = { ranking: { rule: 'fair-cost' }, lenders: [] } as const satisfies LenderFile
 
