@@ -68,6 +68,7 @@ import { operatorRoutes, publicRoutes } from './routes.ts'
 import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
 import { verification } from './verification/verification-mail.ts'
+import { watchedGauges } from './watch/watched-gauges.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 /** A process without pages shows no text. */
@@ -172,7 +173,7 @@ export async function start(
   metrics.observe({ connections: database.connections, waitingMails: storage.records.mails.waiting })
   const self = { processId: randomUUID(), version: productVersion(siteDir), role: config.role }
   const { processes } = storage.records
-  opened.adopt(await startHeartbeat({ ...self, processes, log }), ({ stop }) => stop())
+  opened.adopt(await startHeartbeat({ ...self, processes, log, dataDir: config.dataDir, compareClocks }), ({ stop }) => stop())
   const smtp = makeSmtpMailer({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: config.mailTimeoutMs })
   const mailer = opened.adopt(config.staging ? fromTestSite(smtp) : smtp, ({ close }) => close())
   const works = config.role !== 'web'
@@ -235,6 +236,7 @@ export async function start(
   }
   const runs = opened.adopt(makeMatching(forMatching, other.patience), ({ stop }) => stop())
   const context: Context = { ...forMatching, matching: otherMatching?.(storage) ?? runs }
+  metrics.watch(watchedGauges(context))
 
   // Before any request is served: a restored backup must not bring back applicants who were erased since.
   await replayErasures(context)

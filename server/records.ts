@@ -51,6 +51,7 @@ import { submissionRecords } from './submissions/submission-records.ts'
 import { emailCodeRecords } from './verification/email-code-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
+import { watchRecords } from './watch/watch-records.ts'
 
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
 function recordsOn(db: Kysely<Tables>, vault: Vault) {
@@ -91,6 +92,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     keyUse: () => keyUseRecords(db, vault),
     processes: () => processRecords(db),
     checks: () => checkRecords(db),
+    watch: () => watchRecords(db),
     people: () => personRecords(db),
     sessions: () => sessionRecords(db),
     tokens: () => tokenRecords(db),

@@ -31,7 +31,7 @@ import { erasureRoutes } from './privacy/erasure/operator-routes.ts'
 import { privacyRequestRoutes } from './privacy/requests/operator-routes.ts'
 import { privacyRoutes } from './privacy/requests/public-routes.ts'
 import { purgeRoutes } from './privacy/retention/operator-routes.ts'
-import { linkMailRoutes } from './privacy/your-request/operator-routes.ts'
+import { personRequestRoutes } from './privacy/your-request/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
@@ -60,7 +60,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...leadRoutes(context),
   ...backtestRoutes(context),
   ...shownLeadRoutes(context),
-  ...linkMailRoutes(context),
+  ...personRequestRoutes(context),
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),
   ...erasureRoutes(context),

@@ -92,13 +92,16 @@ export const applicationCommands: CommandModule = (program, run) => {
   applications
     .command('find')
     .description(
-      'the applications of a caller, masked: by email address, phone number, SSN, lead id, attempt key or lender’s reference',
+      'the applications of a caller, masked: by email address, phone number, SSN, last name with date of birth, lead id, attempt key or lender’s reference',
     )
     .argument('[what]', 'what the caller tells; without it, you are asked, and a shell keeps no copy of it')
     .addOption(new Option('--as <kind>', 'what it is, if its shape does not tell').choices(Object.keys(SEARCHED_BY)))
     .action(
       run<{ readonly as?: SearchedBy }>(async ({ client, show, ask }, { as }, given) => {
-        const what = given ?? (await ask?.('Email, phone, SSN, lead id, attempt key or lender’s reference: ')) ?? ''
+        const what =
+          given ??
+          (await ask?.('Email, phone, SSN, last name with date of birth, lead id, attempt key or lender’s reference: ')) ??
+          ''
         const by = as ?? recognizeSearch(what)
         const found = isPersonal(by)
           ? await client('POST /searches', { [by]: what })

@@ -42,6 +42,7 @@ interface EraseOptions {
   readonly dryRun?: boolean
   readonly yes?: boolean
   readonly samePerson?: boolean
+  readonly reason?: string
 }
 
 export const erasureCommands: CommandModule = (program, run) => {
@@ -53,10 +54,11 @@ export const erasureCommands: CommandModule = (program, run) => {
       '--same-person',
       'also what is the same person’s under another address (the same SSN and two answers more): only for somebody you have identified',
     )
+    .option('--reason <text>', 'how the person was identified: needed for a request that nobody has confirmed')
     .option('--dry-run', 'only show what would be erased')
     .option('--yes', 'do not ask')
     .action(
-      run<EraseOptions>(async (shell, { dryRun, yes, samePerson = false }, reference = '') => {
+      run<EraseOptions>(async (shell, { dryRun, yes, reason, samePerson = false }, reference = '') => {
         const asked = { reference, samePerson: samePerson ? ('true' as const) : ('false' as const) }
         const scope = await shell.client('GET /erasures/scope/{reference}', asked)
         if (dryRun) return shell.show(scope, () => describeScope('Would be erased', scope))
@@ -66,7 +68,7 @@ export const erasureCommands: CommandModule = (program, run) => {
           if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to erase without being asked.')
           if (!agreed) throw new OperatorFailure('Nothing was erased.')
         }
-        const erased = await shell.client('POST /erasures', { reference, samePerson })
+        const erased = await shell.client('POST /erasures', { reference, samePerson, reason })
         shell.show(erased, () => describeScope('Erased', erased))
       }),
     )

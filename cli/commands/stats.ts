@@ -13,11 +13,11 @@ const beside = ({ now, was }: { readonly now: number | null; readonly was: numbe
 export const statsViews = {
   'GET /today': {
     usage: 'stats today',
-    pairs: ({ figures, matchRatePercent, medianAprPercent, todo }) => [
+    pairs: ({ figures, matchRatePercent, medianAprPercent, conditions }) => [
       ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
       ['match rate, %', beside(matchRatePercent)],
       ['median APR, %', beside(medianAprPercent)],
-      ...todo.map(({ kind, text }) => [kind, text] as const),
+      ...conditions.map(({ code, says }) => [code, says] as const),
     ],
   },
 } satisfies Views

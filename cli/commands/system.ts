@@ -7,9 +7,12 @@ import { minute } from '../table.ts'
 export const systemViews = {
   'GET /system': {
     usage: 'system show',
-    pairs: ({ problems, processes, queues, mails, purge, keys, checks, version }) => [
-      ['In order', problems.length === 0 ? 'yes' : 'no'],
-      ...problems.map(({ level, says, todo }) => [level === 'now' ? 'Now' : 'Soon', `${says} ${todo}`] as const),
+    pairs: ({ conditions, processes, queues, mails, purge, keys, checks, version }) => [
+      ['In order', conditions.length === 0 ? 'yes' : 'no'],
+      ...conditions.map(
+        ({ level, says, todo, command }) =>
+          [level === 'now' ? 'Now' : 'Soon', [says, todo, command].filter(Boolean).join(' ')] as const,
+      ),
       ['Version', version],
       ['Processes at work', processes.filter(({ state }) => state === 'at-work').length],
       ['Jobs that wait', queues.reduce((sum, { waiting }) => sum + waiting, 0)],

@@ -8,6 +8,7 @@ import { Reveal } from '../kit/reveal.tsx'
 import { Empty } from '../kit/states.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
 import { fieldName } from './field-names.ts'
+import { MakeDossier } from './make-dossier.tsx'
 
 const named = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([field, value]) => [fieldName(field), value] as const)
@@ -50,6 +51,7 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
           }
           show={({ values }) => <Facts facts={named(values)} />}
         />
+        <MakeDossier id={id} />
         {!notAll && (
           <Link to="/history" search={{ subject: id }} className="button is-quiet">
             History of this lead

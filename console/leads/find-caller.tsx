@@ -62,7 +62,7 @@ export function FindCaller() {
               name="what"
               data-search
               maxLength={200}
-              placeholder="Email, phone, SSN, lead id, attempt key or lender’s reference"
+              placeholder="Email, phone, SSN, last name with date of birth, or a lead’s number"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -4,6 +4,7 @@ import type { ErasureScope } from '#contracts/operators/erasures.ts'
 import type { FanOut } from '#contracts/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 
 export function EraseAct({ fanOut: { reference, applications } }: { readonly fanOut: FanOut }) {
@@ -20,7 +21,7 @@ export function EraseAct({ fanOut: { reference, applications } }: { readonly fan
       label="Erase person"
       title="Erase this person"
       danger
-      reason="none"
+      reason={scope?.unconfirmed ? 'required' : 'none'}
       unless={scope ? undefined : 'There is nothing to erase.'}
       says={scope && <Scope scope={scope} lenders={lenders} />}
       done={(erased) => `${counted(erased.applications.length, 'application')} erased. Lenders are asked now.`}
@@ -42,6 +43,12 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 const Scope = ({ scope, lenders }: { readonly scope: ErasureScope; readonly lenders: number }) => (
   <>
+    {scope.unconfirmed && (
+      <p>
+        <Status tone="warn">Nobody has confirmed this request</Status> Anybody can type an address. The link in our mail has not
+        been opened: say how you know that this person asks.
+      </p>
+    )}
     <p>
       Erases {counted(scope.applications.length, 'application')} and {counted(scope.verifications.length, 'email verification')},
       for good: nobody can bring them back.{' '}

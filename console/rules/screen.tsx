@@ -7,7 +7,7 @@ import { criteriaInWords } from '#domain/matching/lender/compare-lender-files.ts
 import { hoursLabel } from '#domain/matching/lender/hours-label.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { ask } from '../api/query.ts'
-import { saveFile } from '../api/save-csv.ts'
+import { saveFile } from '../api/save-file.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
@@ -70,7 +70,7 @@ export function RulesScreen() {
       command="lenders versions"
       csv={{ name: 'lender-files', columns: VERSIONS, rows: async () => versions }}
       actions={
-        <button type="button" className="button" onClick={() => saveFile(`lenders-${version}.json`, [text], 'application/json')}>
+        <button type="button" className="button" onClick={() => saveFile(`lenders-${version}.json`, 'application/json', text)}>
           Download
         </button>
       }

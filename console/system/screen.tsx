@@ -32,9 +32,10 @@ export function SystemScreen() {
   return part === 'follow-ups' ? <FollowUpsPart /> : <Overview />
 }
 
-const PROBLEM_COLUMNS: readonly ListColumn<System['problems'][number]>[] = [
+const PROBLEM_COLUMNS: readonly ListColumn<System['conditions'][number]>[] = [
   { title: 'When', of: ({ level }) => level },
   { title: 'Part', of: ({ part }) => part },
+  { title: 'About', of: ({ subject }) => subject },
   { title: 'Problem', of: ({ says }) => says },
   { title: 'What to do', of: ({ todo }) => todo },
 ]
@@ -52,14 +53,14 @@ function Overview() {
         </span>
       }
       command="system show"
-      csv={{ name: 'system-problems', columns: PROBLEM_COLUMNS, rows: async () => system.problems }}
+      csv={{ name: 'system-problems', columns: PROBLEM_COLUMNS, rows: async () => system.conditions }}
       actions={
         <button type="button" className="button" aria-disabled={isFetching} onClick={() => refetch()}>
           Look again
         </button>
       }
     >
-      <Problems problems={system.problems} isLedgerChecked={system.checks.ledger !== null} />
+      <Problems system={system} />
       <div className="panels">
         <QueuesPanel system={system} />
         <ProcessesPanel processes={system.processes} />

@@ -53,7 +53,7 @@ export function TodayScreen() {
     >
       <RangePicker search={search} range={data.range} />
       <div className="today">
-        <TodoList todo={data.todo} at={data.at} />
+        <TodoList conditions={data.conditions} at={data.at} />
         <Funnel today={data} />
         <div className="today-row">
           <HoursChart today={data} />

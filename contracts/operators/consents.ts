@@ -23,6 +23,31 @@ const keptText = z.object({
 })
 export type KeptText = z.infer<typeof keptText>
 
+const certificateFile = z.object({
+  certificate: text('the exact text that was signed', '{"format":1}'),
+  signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
+})
+
+const shownTexts = described(
+  z.array(
+    z.object({
+      act: described(consentAct, 'the act, as the certificate has it'),
+      shown: described(
+        z.nullable(keptText),
+        'the text; null: nobody vouches for its words, or a version showed it that stored none',
+      ),
+    }),
+  ),
+  'one for each act',
+)
+
+export const shownCertificate = z.object({
+  id: knownId('the lead id, or that of the certificate of a choice'),
+  file: text('the certificate with its signature, as `consents verify` takes it', '{"certificate":…}'),
+  texts: shownTexts,
+})
+export type ShownCertificate = z.infer<typeof shownCertificate>
+
 export const CONSENT_ENDPOINTS = {
   'GET /consents/keys': call({
     name: 'list-consent-keys',
@@ -40,10 +65,7 @@ export const CONSENT_ENDPOINTS = {
     description:
       'By the lead id, that of the submission; by its own id, that of a choice. It names nobody, and is kept when the applicant was erased.',
     input: z.strictObject({ id: certificateOf }),
-    answer: z.object({
-      certificate: text('the exact text that was signed', '{"format":1}'),
-      signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
-    }),
+    answer: certificateFile,
     answers: 'The certificate',
     refusals: { 404: UNKNOWN },
   }),
@@ -69,20 +91,7 @@ export const CONSENT_ENDPOINTS = {
     summary: 'the texts that a certificate names, exactly as they were shown',
     description: 'In the order of the certificate’s acts.',
     input: z.strictObject({ id: certificateOf }),
-    answer: z.object({
-      texts: described(
-        z.array(
-          z.object({
-            act: described(consentAct, 'the act, as the certificate has it'),
-            shown: described(
-              z.nullable(keptText),
-              'the text; null: nobody vouches for its words, or a version showed it that stored none',
-            ),
-          }),
-        ),
-        'one for each act',
-      ),
-    }),
+    answer: z.object({ texts: shownTexts }),
     answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),

@@ -3,6 +3,7 @@ import type { Answer, EndpointKey } from '../endpoint.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
 import { BACKTEST_ENDPOINTS } from './backtests.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
+import { DOSSIER_ENDPOINTS } from './dossiers.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
 import { FAN_OUT_ENDPOINTS } from './fan-out.ts'
 import { FOLLOW_UP_ENDPOINTS } from './follow-ups.ts'
@@ -44,6 +45,7 @@ export const OPERATOR_ENDPOINTS = {
   ...SHOWN_LEAD_ENDPOINTS,
   ...LEAD_ACT_ENDPOINTS,
   ...LINK_MAIL_ENDPOINTS,
+  ...DOSSIER_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
   ...PRIVACY_REQUEST_ENDPOINTS,
   ...ERASURE_ENDPOINTS,

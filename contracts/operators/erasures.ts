@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, id, knownId, moment, nothing, queryFlag, text, textOrNull } from './parts.ts'
+import { count, flag, id, knownId, moment, nothing, queryFlag, reason, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
 
 const call = callsAbout('erasures')
@@ -32,6 +32,7 @@ const erasureScope = z.object({
   verifications: described(z.array(knownId('an id')), 'the email verifications'),
   matches: described(z.array(erasureMatch), 'why each application belongs to it'),
   leftOut: described(z.array(erasureMatch), 'applications of the same person under another address: erased only when asked for'),
+  unconfirmed: flag('whether it is a privacy request whose link nobody has opened: to erase, say how you know who asks'),
   logWritten: described(z.optional(z.boolean()), 'whether the erasure log’s file has the lines of what was erased'),
 })
 export type ErasureScope = z.infer<typeof erasureScope>
@@ -124,7 +125,8 @@ export const ERASURE_ENDPOINTS = {
     name: 'erase-person',
     ...writes('compliance', 'Erased a person', 'passkey-again'),
     summary: 'erases every application and verification of one email address',
-    description: 'Nobody can bring this back. What stays is the decision without anybody in it.',
+    description:
+      'Nobody can bring this back. What stays is the decision without anybody in it. For a request whose link nobody has opened, say how you know who asks: anybody can type an address.',
     input: z.strictObject({
       reference: personReference,
       samePerson: described(z._default(z.boolean(), false), SAME_PERSON),
@@ -133,10 +135,16 @@ export const ERASURE_ENDPOINTS = {
         'how many applications you have seen; nothing is erased when there are more or fewer by now',
         { title: 'count', examples: [1] },
       ),
+      reason: z.optional(
+        reason('how the person was identified', 'how was the person identified?', 'called back at the number on file'),
+      ),
     }),
     answer: erasureScope,
     answers: 'What was erased',
-    refusals: { 404: UNKNOWN, 409: `${NOTHING}. Or there are more or fewer applications than expected` },
+    refusals: {
+      404: UNKNOWN,
+      409: `${NOTHING}. Or there are more or fewer applications than expected, or nobody confirmed the request and no reason is given`,
+    },
   }),
   'POST /erasures/replays': call({
     name: 'replay-erasures',

@@ -85,12 +85,15 @@ const status = {
   caps: caps('how many leads it takes'),
 }
 
+const usualPingP95Ms = countOrNull('95th percentile of a ping in the week before, in milliseconds; null with too few', 390)
+
 export const lenderHealth = z.object({
   id: lender,
   name,
   ...status,
   ...counted,
   costsMore: count('loans reported within 30 days that were more expensive than the offer with which it won', 0),
+  usualPingP95Ms,
   failures,
 })
 export type LenderHealthRow = z.infer<typeof lenderHealth>
@@ -119,6 +122,7 @@ export const lenderReport = z.object({
   ),
   figures: described(totals, 'the range'),
   before: described(totals, 'as many days before it'),
+  usualPingP95Ms,
   days: described(z.array(lenderFigure), 'the range day by day, the newest first; days without a call or a lead are left out'),
   failures,
   refused: count('how often it said no', 31),

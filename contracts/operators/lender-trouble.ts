@@ -1,18 +1,14 @@
 /** Whether a lender that is asked does badly: by its calls of the days that are looked at. One rule for every screen. */
+import { isFailing, isSlow } from '#domain/watch/usual.ts'
 import type { LenderHealthRow } from './lender-figures.ts'
 
-type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'failures'>
+type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'usualPingP95Ms' | 'failures'>
 
 interface LenderTrouble {
   readonly kind: 'failing' | 'slow'
   readonly text: string
 }
 
-/** Half of all people who wait give up within three seconds; one lender must not take most of that. */
-const SLOW_P95_MS = 2000
-/** One call in ten, and more than a chance or two. */
-const FAILING_SHARE = 0.1
-const FAILING_LEAST = 3
 /** Calls that were never made are no fault of the lender's. */
 const NEVER_MADE: readonly string[] = ['breaker', 'our side']
 
@@ -39,12 +35,13 @@ export function failedCalls(lender: Calls): FailedCalls[] {
   })
 }
 
-const slowLabel = (ms: number) => `1 in 20 pings takes over ${(ms / 1000).toFixed(1)} s`
+const slowLabel = ({ pingP95Ms, usualPingP95Ms }: Calls) =>
+  `1 in 20 pings takes over ${seconds(pingP95Ms)}, usually ${seconds(usualPingP95Ms)}`
+const seconds = (ms: number | null) => `${((ms ?? 0) / 1000).toFixed(1)} s`
 
 export function lenderTrouble(lender: Calls): LenderTrouble | undefined {
-  const failing = failedCalls(lender).filter(({ failed, made }) => failed >= FAILING_LEAST && failed >= made * FAILING_SHARE)
-  const slowMs = (lender.pingP95Ms ?? 0) >= SLOW_P95_MS ? lender.pingP95Ms : null
-  const text = [...failing.map((each) => each.text), ...(slowMs === null ? [] : [slowLabel(slowMs)])].join(', ')
+  const failing = failedCalls(lender).filter(isFailing)
+  const text = [...failing.map((each) => each.text), ...(isSlow(lender) ? [slowLabel(lender)] : [])].join(', ')
   if (text === '') return undefined
   return { kind: failing.length > 0 ? 'failing' : 'slow', text }
 }

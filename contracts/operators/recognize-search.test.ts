@@ -15,6 +15,12 @@ test.each([
   ['6f1c0a52-1111-4222-8333-123456789abc.larkspur', 'attemptKey'],
   ['6f1c0a52-1111-4222-8333-123456789abc.larkspur.ping', 'attemptKey'],
   ['b-88', 'lenderReference'],
-  ['12345678', 'lenderReference'],
+  ['6F1C0A52', 'leadId'],
+  ['12345678', 'leadId'],
+  ['1234567', 'lenderReference'],
+  ['O’Brien-Ruiz 4/12/1985', 'birth'],
+  ['1985-04-12, Lee', 'birth'],
+  ['4/12/1985', 'lenderReference'],
+  ['Lee 85', 'lenderReference'],
   ['Ann Lee', 'lenderReference'],
 ])('%s is taken for a %s', (typed, by) => expect(recognizeSearch(typed)).toBe(by))

@@ -4,11 +4,13 @@ import { normalizeEmail } from '#domain/application/fields/email.ts'
 import { emailProblem } from '#domain/application/fields/email-address.ts'
 import { normalizePhone, PHONE_DIGITS } from '#domain/application/fields/phone.ts'
 import { normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
+import { readBirthMark } from '#domain/application/person-marks.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { described } from '#domain/values/described.ts'
 import { listedApplication } from './applications.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
-import { flag, id, knownDay, text } from './parts.ts'
+import { flag, knownDay, text } from './parts.ts'
+import { recognizeSearch } from './recognize-search.ts'
 
 const call = callsAbout('applications')
 
@@ -25,7 +27,16 @@ const cleaned = (normalize: (typed: string) => string, isValid: (text: string) =
 const email = cleaned(normalizeEmail, (address) => !emailProblem(address), 'must be an email address')
 const phone = cleaned(normalizePhone, ({ length }) => length === PHONE_DIGITS, 'must be a phone number of ten digits')
 const ssn = cleaned(normalizeSsn, ({ length }) => length === SSN_DIGITS, 'must be a number of nine digits')
+const birth = cleaned(
+  (typed) => readBirthMark(typed) ?? '',
+  (mark) => mark !== '',
+  'must be a last name with a date of birth, as in Lee 4/12/1985',
+)
 const copy = (error: string) => z.string({ error }).check(z.trim(), z.minLength(1, { error }), z.maxLength(LONGEST, { error }))
+
+const shortOrWholeId = z
+  .string({ error: 'must be a lead id or its first eight letters' })
+  .check(z.refine((typed) => recognizeSearch(typed) === 'leadId', { error: 'must be a lead id or its first eight letters' }))
 
 const one = { error: 'wants exactly one thing to search by' }
 const givesOne = (asked: Readonly<Record<string, unknown>>) =>
@@ -52,14 +63,16 @@ export const SEARCH_ENDPOINTS = {
     name: 'search-person',
     // Who is looked for is personal, so that somebody looked is on record like a reveal. What is found is masked: no passkey.
     ...reveals('support', 'Searched for a person'),
-    summary: 'the applications of a person, by email address, phone number or Social Security number',
+    summary:
+      'the applications of a person, by email address, phone number, Social Security number, or last name with date of birth',
     description:
-      'Exactly one of the three, written in any usual way. Names are not searched: too many people share one. That a search was made, by what and how many it found is on record; what was typed is not.',
+      'Exactly one of the four, written in any usual way. A name alone is not searched: too many people share one. That a search was made, by what and how many it found is on record; what was typed is not.',
     input: z
       .strictObject({
         email: described(z.optional(email), 'the email address, in any case', { format: 'email' }),
         phone: described(z.optional(phone), 'the primary phone number'),
         ssn: described(z.optional(ssn), 'the Social Security number'),
+        birth: described(z.optional(birth), 'the last name with the date of birth, as in Lee 4/12/1985'),
       })
       .check(z.refine(givesOne, one)),
     answer: found,
@@ -72,7 +85,7 @@ export const SEARCH_ENDPOINTS = {
     description: 'Exactly one of the three; a lender’s reference may come with the lender that gave it.',
     input: z
       .strictObject({
-        leadId: z.optional(id('the lead id')),
+        leadId: z.optional(described(shortOrWholeId, 'the lead id, or its first eight letters', { examples: ['6f1c0a52'] })),
         attemptKey: z.optional(described(copy('must be an attempt key'), 'by which a lender knows the lead', { examples: [] })),
         lenderReference: z.optional(
           described(copy('must be a reference'), 'the lender’s own number for the lead', { examples: [] }),

@@ -116,7 +116,7 @@ const shownToPerson = z.object({
   hasLink: flag('whether a link to the lender went with it'),
 })
 
-const shownLead = z.object({
+export const shownLead = z.object({
   ...listedApplication.shape,
   policy: text('the policy under which it was received', 'as-specified'),
   runEndedAt: momentOrNull('when the search for a lender ended'),

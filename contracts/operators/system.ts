@@ -3,24 +3,12 @@ import * as z from 'zod/mini'
 import { FOLLOW_UP_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { described } from '#domain/values/described.ts'
+import { conditions } from './conditions.ts'
 import { erasureLogCounts } from './erasures.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull, texts } from './parts.ts'
 
 const call = callsAbout('system')
-
-/** The parts of the system, in the order in which the screen shows them. */
-const SYSTEM_PARTS = ['processes', 'queues', 'mails', 'lenders', 'privacy', 'purge', 'keys', 'checks', 'database'] as const
-export type SystemPart = (typeof SYSTEM_PARTS)[number]
-
-const problem = z.object({
-  code: text('which problem', 'mails-failed'),
-  part: described(z.enum(SYSTEM_PARTS), 'where it is'),
-  level: described(z.enum(['now', 'soon']), 'whether it waits until morning'),
-  says: text('what is wrong', '3 mails could not be delivered.'),
-  todo: text('what to do', 'See why, mend it, and send them again.'),
-})
-export type SystemProblem = z.infer<typeof problem>
 
 const shownProcess = z.object({
   id: knownId('of this start'),
@@ -29,6 +17,8 @@ const shownProcess = z.object({
   startedAt: moment('when it started, by the database’s clock'),
   seenAt: moment('when it last said that it is at work'),
   state: described(z.enum(['at-work', 'silent']), 'a process that is silent ended without stopping in order'),
+  freeBytes: countOrNull('how much room is left on the disk of its data; null: not told', 8_000_000_000),
+  clock: described(z.enum(['alike', 'apart']), 'its clock, against the database’s'),
   answering: flag('whether it is the one that answers this'),
 })
 
@@ -56,7 +46,7 @@ const check = described(
 
 const system = z.object({
   at: moment('when this was asked'),
-  problems: described(z.array(problem), 'what is not in order, the urgent first; none means that it is safe to sleep'),
+  conditions,
   version: text('of the product and its build, as the process that answers has it', '1.0.0+1a2b3c4'),
   processes: described(z.array(shownProcess), 'the processes on this database'),
   queues: described(z.array(queue), 'the queues of jobs'),
@@ -115,7 +105,7 @@ const system = z.object({
     }),
     'the keys',
   ),
-  checks: described(z.object({ ledger: check, history: check }), 'the last check of each chain of records'),
+  checks: described(z.object({ ledger: check, history: check, figures: check }), 'the last check of what is stored'),
   erasureLog: described(z.object(erasureLogCounts), 'the log by which a restored backup does not bring erased people back'),
   clocks: described(z.enum(['alike', 'apart']), 'the clock of the process that answers, against the database’s'),
   database: described(

@@ -1,6 +1,7 @@
 /** What an operator sees first: is money coming in, is anybody hurt, what is to be done now? */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
+import { conditions } from './conditions.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { RANGE_LABELS, type RangeName } from './filters.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
@@ -47,34 +48,6 @@ const status = z.object({
   until: momentOrNull('when that ends by itself; null: not known, or never'),
 })
 export type TodaysLender = z.infer<typeof status>
-
-/** What may have to be done, the most urgent first. */
-export const TODO_KINDS = [
-  'ledger-broken',
-  'history-broken',
-  'overdue-runs',
-  'waiting-leads',
-  'open-breaker',
-  'privacy-request',
-  'purge-held',
-  'failed-mails',
-  'cap',
-  'license',
-] as const
-export type TodoKind = (typeof TODO_KINDS)[number]
-
-const todo = z.object({
-  kind: described(z.enum(TODO_KINDS), 'what kind of thing'),
-  text: text('what it is', '2 runs overdue'),
-  subject: described(z.nullable(z.string()), 'the lender or the reference that it is about; null: a list', {
-    examples: ['larkspur'],
-  }),
-  count: count('how many', 2),
-  since: momentOrNull('since when; null: not known'),
-  due: described(z.nullable(z.string()), 'the last day for it, in New York; null: it says no day', { format: 'date' }),
-  urgent: flag('whether it is due already'),
-})
-export type Todo = z.infer<typeof todo>
 
 const hour = z.object({
   at: moment('when the hour began'),
@@ -125,7 +98,7 @@ const today = z.object({
     'why applications were refused, most of one kind first; one may be refused for several reasons',
   ),
   lenders: described(z.array(status), 'how each lender stands now, and did in the range, those in trouble first'),
-  todo: described(z.array(todo), 'what may have to be done, the most urgent first'),
+  conditions,
 })
 export type Today = z.infer<typeof today>
 

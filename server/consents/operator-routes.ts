@@ -1,10 +1,9 @@
 import type { CONSENT_ENDPOINTS } from '#contracts/operators/consents.ts'
-import type { ConsentAct } from '#domain/consent/acts.ts'
-import { type ConsentCertificate, formatCertificateFile, readCertificateFile } from '#domain/consent/certificate.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { certificateWithTexts, readCertificate } from './certificate-with-texts.ts'
 import { emailHmac } from './certify-consent.ts'
-import type { Needs, Records } from './needs.ts'
+import type { Needs } from './needs.ts'
 import { publishedKeys } from './public-routes.ts'
 
 const NO_CERTIFICATE = 'There is no certificate of this lead.'
@@ -22,10 +21,8 @@ export const consentRoutes = ({ vault, storage: { records } }: Needs): OperatorH
     return text ? answer(text) : refuse(404, NO_TEXT)
   },
   'GET /consents/{id}/texts': async ({ id }) => {
-    const certificate = await readCertificate(records, id)
-    if (!certificate) return refuse(404, NO_CERTIFICATE)
-    const shown = ({ sha256 }: ConsentAct) => (sha256 === null ? undefined : records.legalTexts.find(sha256))
-    return answer({ texts: await Promise.all(certificate.acts.map(async (act) => ({ act, shown: (await shown(act)) ?? null }))) })
+    const certificate = await certificateWithTexts(records, id)
+    return certificate ? answer({ texts: certificate.texts }) : refuse(404, NO_CERTIFICATE)
   },
   'GET /consents/{id}/choices': async ({ id }) => {
     const choices = await records.consents.choices(id)
@@ -41,9 +38,3 @@ export const consentRoutes = ({ vault, storage: { records } }: Needs): OperatorH
     return answer({ matches: emailHmac(salt, email) === certificate.emailHmac })
   },
 })
-
-async function readCertificate(records: Records, id: string): Promise<ConsentCertificate | undefined> {
-  const file = await records.consents.certificate(id)
-  const reading = file && readCertificateFile(formatCertificateFile(file))
-  return reading?.kind === 'read' ? reading.certificate : undefined
-}

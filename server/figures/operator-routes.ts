@@ -49,10 +49,12 @@ export const figureRoutes = (
         ),
       })
     },
-    'POST /figures/checks': async ({ since, until }) => {
+    'POST /figures/checks': async ({ since, until }, { name: by }) => {
       const end = days(since, until)
       if (end.kind === 'refused') return refuse(422, end.why)
       const { hours, differences } = await checkFigures(context, end.asked.period)
+      const broken = [...new Set(differences.map(({ hour }) => hour))]
+      await storage.records.checks.note('figures', { by, at: now(), checked: hours, broken, next: null })
       return answer({ hours, differences: differences.slice(0, MOST_DIFFERENCES), more: differences.length > MOST_DIFFERENCES })
     },
     'POST /figures/rebuilds': async ({ since, until }) => {

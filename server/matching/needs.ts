@@ -49,6 +49,12 @@ export interface Records extends MailRecords, VerificationRecords, OddsRecords {
   readonly consents: ConsentRecords
 }
 
+/** To show one lead. */
+export interface LeadNeeds {
+  readonly storage: Storage<Records>
+  readonly directory: Pick<LenderDirectory, 'names'>
+}
+
 export interface RunNeeds {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory

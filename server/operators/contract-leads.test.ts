@@ -57,6 +57,8 @@ describeContract('leads', ({ server, check }) => {
     const { terms } = await shownDocuments(server())
     await check('GET /consents/texts/{sha256}', 200, { sha256: terms.sha256 })
     await check('GET /consents/texts/{sha256}', 404, { sha256: '0'.repeat(64) })
+    await check('POST /applications/{id}/dossiers', 200, { id: lead, reason: REASON })
+    await check('POST /applications/{id}/dossiers', 404, { id: NOBODY, reason: REASON })
     await check('POST /consents/{id}/matches', 200, { id: lead, email: 'ann@person.example' })
     await check('POST /consents/{id}/matches', 404, { id: NOBODY, email: 'ann@person.example' })
   })

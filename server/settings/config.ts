@@ -68,6 +68,7 @@ export const SETTINGS = {
   DUPLICATE_WINDOW_DAYS: wholeNumber(0, 400).optional(),
   GO_LINK_DAYS: upTo(7, 90),
   UNKNOWN_NOTICE_HOURS: upTo(24, 720),
+  SALE_GAP_HOURS: upTo(24, 720),
   POLICY: oneOf(POLICY_NAMES).default(DEFAULT_POLICY),
   SANDBOX_PORT: port.default(3100),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -226,6 +227,7 @@ export function configOf(values: Values) {
     releaseWindowDays: values.RELEASE_WINDOW_DAYS ?? (production ? 30 : 0),
     goLinkDays: values.GO_LINK_DAYS,
     unknownNoticeHours: values.UNKNOWN_NOTICE_HOURS,
+    saleGapHours: values.SALE_GAP_HOURS,
     policy: values.POLICY,
     /** Undefined in production, which has no sandbox. */
     sandboxUrl: production ? undefined : sandboxUrl,

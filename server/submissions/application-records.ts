@@ -26,6 +26,7 @@ declare module '../platform/database/tables.ts' {
       ssn_fingerprint: string
       email_fingerprint: string
       phone_fingerprint: string
+      birth_fingerprint: string | null
       visit: Json<VisitNotes>
       ledger_length: Generated<number>
       ledger_head: ColumnType<Uint8Array, never, Uint8Array>
@@ -64,6 +65,7 @@ interface NewApplication {
   readonly application: Application
   /** Under every key of the ring, the current one first. */
   readonly person: readonly PersonCodes[]
+  readonly birthFingerprint: string
   readonly evidence: ConsentEvidence
   readonly emailSalt: string
   readonly visit: VisitNotes
@@ -145,7 +147,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     open: async (id: string) => (await fetch(id)).open(),
 
     /** Use it in a transaction. */
-    async add({ id, at, policy, application, person, evidence, emailSalt, visit }: NewApplication) {
+    async add({ id, at, policy, application, person, birthFingerprint, evidence, emailSalt, visit }: NewApplication) {
       const { contact, identity, bank, facts } = groupFields(application)
       const [current] = person
       if (!current) throw new Error('The ring has no key for fingerprints')
@@ -168,6 +170,7 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
             ssn_fingerprint: current.ssn,
             email_fingerprint: current.email,
             phone_fingerprint: current.phone,
+            birth_fingerprint: birthFingerprint,
             visit: JSON.stringify(visit),
           })
           .execute(),

@@ -10,7 +10,7 @@ export async function forgetApplication(db: Kysely<Tables>, id: string): Promise
   const gone = `erased:${id}`
   await db
     .updateTable('applications')
-    .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone })
+    .set({ ssn_fingerprint: gone, email_fingerprint: gone, phone_fingerprint: gone, birth_fingerprint: null })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('person_marks').where('application_id', '=', id).execute()

@@ -1,6 +1,6 @@
 /** From what a caller tells to the applications, masked. What was typed goes nowhere but into fingerprints. */
 
-import type { PersonalSearch } from '#contracts/operators/recognize-search.ts'
+import { isShortLeadId, type PersonalSearch } from '#contracts/operators/recognize-search.ts'
 import { type Found, MOST_FOUND } from '#contracts/operators/search.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
@@ -15,6 +15,7 @@ const FINGERPRINTS: Readonly<Record<PersonalSearch, (vault: Vault, value: string
   email: fingerprintsOfEmail,
   phone: (vault, phone) => vault.fingerprints('phone', phone),
   ssn: (vault, ssn) => vault.fingerprints('ssn', ssn),
+  birth: (vault, birth) => vault.fingerprints('birth', birth),
 }
 
 export async function searchPerson(context: SearchNeeds, by: PersonalSearch, value: string): Promise<Found> {
@@ -34,10 +35,16 @@ export async function searchId(context: SearchNeeds, asked: SearchedId): Promise
   return shown(context, await foundBy(context, asked))
 }
 
-async function foundBy(context: SearchNeeds, { leadId, attemptKey, lenderReference, lender }: SearchedId): Promise<FoundId[]> {
+async function foundBy(context: SearchNeeds, asked: SearchedId): Promise<FoundId[]> {
+  const { leadId, attemptKey, lender } = asked
   const { search } = context.storage.records
-  if (leadId) return search.ofLead(leadId)
+  if (leadId) {
+    const leads = await search.ofLead(leadId.toLowerCase())
+    if (leads.length > 0 || !isShortLeadId(leadId)) return leads
+  }
   if (attemptKey) return search.ofRun(runIdOf(attemptKey.replace(/\.ping$/, '')))
+  // Eight letters that are no lead's may be a lender's number.
+  const lenderReference = asked.lenderReference ?? leadId
   if (!lenderReference) return []
   const lenders = lender ? [lender] : (await context.directory.current()).lenders.map(({ id }) => id)
   const fingerprints = lenders.flatMap((each) => context.vault.fingerprints('lender-reference', `${each} ${lenderReference}`))

@@ -8,10 +8,14 @@ const COLUMNS = {
   email: 'email_fingerprint',
   phone: 'phone_fingerprint',
   ssn: 'ssn_fingerprint',
+  birth: 'birth_fingerprint',
 } as const satisfies Readonly<Record<PersonalSearch, keyof Tables['applications']>>
 
 /** More of one person are not sorted: without an end, a number that thousands have typed would be read to the last of them. */
 const MOST_SORTED = 2_000
+
+/** Eight letters stand for one lead among four billion. */
+const MOST_OF_SHORT_ID = 10
 
 export interface FoundId {
   readonly id: string
@@ -30,8 +34,20 @@ export function searchRecords(db: Kysely<Tables>) {
       return rows
     },
 
+    /** By the whole id, or by the eight letters that screens show. */
     ofLead: (id: string): Promise<FoundId[]> =>
-      db.selectFrom('applications').select(['id', 'email_fingerprint as emailFingerprint']).where('id', '=', id).execute(),
+      db
+        .selectFrom('applications')
+        .select(['id', 'email_fingerprint as emailFingerprint'])
+        .where((where) =>
+          where.between(
+            'id',
+            id + '00000000-0000-0000-0000-000000000000'.slice(id.length),
+            id + 'ffffffff-ffff-ffff-ffff-ffffffffffff'.slice(id.length),
+          ),
+        )
+        .limit(MOST_OF_SHORT_ID)
+        .execute(),
 
     ofRun: (runId: string): Promise<FoundId[]> =>
       db

@@ -1,4 +1,4 @@
-/** Whoever answers the phone finds the caller, by anything that a caller can tell but a name, and sees nothing in the clear. */
+/** Whoever answers the phone finds the caller, by anything that a caller can tell but a name alone, and sees nothing in the clear. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attemptKey } from '#domain/matching/run/run-keys.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
@@ -15,7 +15,7 @@ describe.each(ENGINES)('search on the %s database', (engine) => {
     await askOperators(server, '/keys', { ring: 'fingerprint', sharedKeyFile: true })
     server.clock.now = new Date(TEST_TIME.getTime() + 60_000)
     later = await submit(server, { loanAmount: 300 })
-    await submit(server, { email: 'other@person.example', primaryPhone: '3035550111', ssn: '219099872' })
+    await submit(server, { lastName: 'Weld', email: 'other@person.example', primaryPhone: '3035550111', ssn: '219099872' })
   })
 
   const answers: string[] = []
@@ -31,6 +31,8 @@ describe.each(ENGINES)('search on the %s database', (engine) => {
     { phone: '512.555.0148' },
     { ssn: '219-09-9871' },
     { ssn: ' 219 09 9871' },
+    { birth: 'zathras wyeth 1988-03-14' },
+    { birth: '3/14/1988, Zathras-Wyeth' },
   ])('finds the person by %j, newest first, also from before a new fingerprint key', async (asked) => {
     expect(await search('/searches', asked)).toMatchObject({ status: 200, ids: [later, lead], more: false })
   })
@@ -43,6 +45,8 @@ describe.each(ENGINES)('search on the %s database', (engine) => {
     expect(reference).toBeDefined()
     for (const asked of [
       { leadId: lead },
+      { leadId: lead.slice(0, 8) },
+      { leadId: lead.slice(0, 8).toUpperCase() },
       { attemptKey: key },
       { attemptKey: `${key}.ping` },
       { lenderReference: reference },
@@ -63,6 +67,8 @@ describe.each(ENGINES)('search on the %s database', (engine) => {
     { email: 'nobody@person.example' },
     { phone: '2025550199' },
     { ssn: '219099899' },
+    { birth: 'Zathras-Wyeth 03/15/1988' },
+    { birth: 'Zathras 03/14/1988' },
     // The same digits as another kind of number.
     { phone: '2190998719' },
   ])('finds nobody by %j', async (asked) => {
@@ -75,6 +81,8 @@ describe.each(ENGINES)('search on the %s database', (engine) => {
     [{ email: 'Zathras-Wyeth' }, 'email must be an email address.'],
     [{ phone: '5550148' }, 'phone must be a phone number of ten digits.'],
     [{ ssn: '9871' }, 'ssn must be a number of nine digits.'],
+    [{ birth: 'Zathras-Wyeth' }, 'birth must be a last name with a date of birth, as in Lee 4/12/1985.'],
+    [{ birth: '04/12/1985' }, 'birth must be a last name with a date of birth, as in Lee 4/12/1985.'],
     [{ name: 'Zathras-Wyeth' }, 'There is no name here.'],
   ])('refuses %j, and does not repeat it', async (asked, error) => {
     expect(await search('/searches', asked)).toMatchObject({ status: 422, error })

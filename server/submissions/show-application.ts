@@ -5,6 +5,8 @@ import { type Look, looksFor } from '#contracts/operators/looks.ts'
 import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { Role } from '#domain/policy/roles.ts'
+import type { Storage } from '../platform/database/storage.ts'
+import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Needs, Records } from './needs.ts'
 
 declare module '../platform/database/sealed-values.ts' {
@@ -43,13 +45,17 @@ export async function showApplication(
   } satisfies ShownApplication
 }
 
+interface RevealNeeds extends Pick<Needs, 'log' | 'now'> {
+  readonly storage: Storage<PlatformRecords & Pick<Records, 'applicationReports'>>
+}
+
 export type Reveal =
   | { readonly kind: 'revealed'; readonly revealed: RevealedApplication }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unknown' }
 
 export async function revealApplication(
-  { storage, log, now }: Needs,
+  { storage, log, now }: RevealNeeds,
   asked: {
     readonly id: string
     readonly groups: readonly SealedFieldGroup[]

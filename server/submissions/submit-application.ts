@@ -3,9 +3,11 @@
  * whenever it comes; with another body it is a conflict. What is stored, is stored in one transaction: application, consents, ledger entry,
  * key, and the run that matches it. Only then is a lender asked; when the process dies, another one finds the run due and finishes it.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { SubmissionData, SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { FieldErrors } from '#domain/application/field-errors.ts'
+import { birthMark } from '#domain/application/person-marks.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
 import { makeEmailSalt } from '../consents/certify-consent.ts'
@@ -217,6 +219,7 @@ function newApplication(
     policy,
     application,
     person: personCodes(vault, application),
+    birthFingerprint: vault.fingerprint('birth', birthMark(application)),
     evidence,
     consent: consentOf(context, request, { leadId: id, at, policy, emailSalt, texts }),
     emailSalt,

@@ -2,24 +2,8 @@
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import { lenderTrouble } from '#contracts/operators/lender-trouble.ts'
 import { LENDER_STATUSES, type LenderStatus, type TodaysLender } from '#contracts/operators/today.ts'
-
-/** From this share of a cap on, somebody should ask the lender for more. */
-export const NEAR_FULL = 0.8
-
-interface FullestCap {
-  readonly period: 'hour' | 'day' | 'month'
-  readonly used: number
-  readonly cap: number
-  readonly share: number
-}
-
-export function fullestCap({ used, caps }: Pick<LenderHealthRow, 'used' | 'caps'>): FullestCap | undefined {
-  const all = (['hour', 'day', 'month'] as const).flatMap((period) => {
-    const [taken, cap] = [used[period] ?? 0, caps[period]]
-    return cap ? [{ period, used: taken, cap, share: taken / cap }] : []
-  })
-  return all.toSorted((one, other) => other.share - one.share)[0]
-}
+import { NEAR_FULL } from '#domain/watch/usual.ts'
+import { fullestCap } from '../figures/lenders/fullest-cap.ts'
 
 interface Status {
   readonly holds: (lender: LenderHealthRow) => boolean

@@ -1,30 +1,9 @@
 /** What the state of the system, today and the list of what to do are read from. */
 import type { PolicyName } from '#domain/policy/policy.ts'
-import type { FigureRecords } from '../figures/figure-records.ts'
-import type { LenderCallRecords } from '../figures/lenders/lender-call-records.ts'
-import type { LenderFigures } from '../figures/lenders/lender-figures.ts'
-import type { Needs as FigureNeeds } from '../figures/needs.ts'
-import type { Storage } from '../platform/database/storage.ts'
-import type { Mailer } from '../platform/mail/smtp-mailer.ts'
-import type { ErasureLog } from '../privacy/erasure/erasure-file.ts'
-import type { Records as PrivacyRecords } from '../privacy/needs.ts'
 import type { RetentionTimes } from '../privacy/retention/retention-times.ts'
+import type { Needs as WatchNeeds } from '../watch/needs.ts'
 
-interface Records extends PrivacyRecords {
-  readonly figures: FigureRecords
-  readonly lenderFigures: LenderFigures
-  readonly lenderCalls: LenderCallRecords
-}
-
-export interface Needs extends FigureNeeds {
-  readonly storage: Storage<Records>
-  readonly mailer: Mailer
-  readonly erasureLog: ErasureLog
-  readonly processId: string
-  readonly version: string
-  readonly queueNames: readonly string[]
-  readonly databaseUrl: string | undefined
-  readonly dataDir: string
+export interface Needs extends WatchNeeds {
   readonly policy: PolicyName
   readonly publicUrl: string
   readonly role: string

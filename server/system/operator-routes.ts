@@ -6,10 +6,11 @@ import { comparedRange, type Range } from '../figures/ranges.ts'
 import { todaysFigures } from '../figures/today-figures.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
+import { presentConditions } from '../watch/present-conditions.ts'
+import { showCondition } from '../watch/show-condition.ts'
 import { statusesOf } from './lender-statuses.ts'
 import type { Needs } from './needs.ts'
 import { showSystem } from './show-system.ts'
-import { todosOf } from './todo.ts'
 
 export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_ENDPOINTS & typeof TODAY_ENDPOINTS> => {
   const { storage, staging, now } = context
@@ -20,12 +21,10 @@ export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_END
       const compared = comparedRange(asked, at)
       if (compared.days <= 0) return refuse(422, SINCE_AFTER_UNTIL)
       if (compared.days > MOST_DAYS_OF_TODAY) return refuse(422, tooMany(MOST_DAYS_OF_TODAY))
-      const [figures, { lenders, todo }] = await Promise.all([
+      const [figures, { lenders }, conditions] = await Promise.all([
         todaysFigures(storage.records.figures, compared, { at, staging }),
-        lendersHealth(context, { from: compared.range.from, to: compared.range.to }).then(async (health) => ({
-          lenders: statusesOf(health.lenders),
-          todo: await todosOf(context, health),
-        })),
+        lendersHealth(context, { from: compared.range.from, to: compared.range.to }),
+        presentConditions(context),
       ])
       return answer({
         at: at.toISOString(),
@@ -33,8 +32,8 @@ export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_END
         isRunning: compared.isRunning,
         before: spanOf(compared.before),
         ...figures,
-        lenders,
-        todo,
+        lenders: statusesOf(lenders),
+        conditions: conditions.map(showCondition),
       })
     },
   }

@@ -1,124 +1,22 @@
-/** How every part of the system stands. Each part is a few quick queries: the screen is opened to see at a glance whether all is well. */
-import { statfs } from 'node:fs/promises'
-import { explainMailCode } from '#contracts/operators/mail-labels.ts'
-import { describeHold } from '#contracts/operators/purges.ts'
+/** Is it safe to sleep? How every part of the system stands, and what is not in order. */
 import type { System } from '#contracts/operators/system.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
-import { jobCounts } from '../platform/jobs/job-counts.ts'
-import { HEARTBEAT_MS } from '../platform/processes/heartbeat.ts'
-import { checkErasureLog } from '../privacy/erasure/check-erasure-log.ts'
-import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
+import { presentConditions } from '../watch/present-conditions.ts'
+import { showCondition } from '../watch/show-condition.ts'
+import { systemParts } from '../watch/system-parts.ts'
 import type { Needs } from './needs.ts'
 import { settingsThatMatter } from './settings-that-matter.ts'
-import { findProblems } from './system-problems.ts'
-
-/** After so many missed heartbeats a process is not at work any more. */
-const SILENT_AFTER_SECONDS = (4 * HEARTBEAT_MS) / 1000
-const MOST_KEYS_COUNTED = 10_000
-const MOST_REQUESTS = 500
-const SOON_DAYS = 5
 
 export async function showSystem(context: Needs, role: Role): Promise<System> {
-  const { storage, now, version, policy } = context
-  const { records } = storage
-  const { failure, inFile, inDatabase, unreadable, keysOnDisk } = await checkErasureLog(context)
-  const facts: Omit<System, 'problems'> = {
-    at: now().toISOString(),
-    version,
-    processes: await processesOf(context),
-    queues: await jobCounts(records.sql, context.queueNames),
-    runs: await runsOf(context),
-    mails: await mailsOf(context),
-    followUps: await followUpsOf(context),
-    privacyRequests: await privacyRequestsOf(context),
-    purge: await purgeOf(context),
-    keys: { left: await records.keyUse.leftUpTo(MOST_KEYS_COUNTED), onDisk: keysOnDisk },
-    checks: { ledger: await records.checks.last('ledger'), history: await records.checks.last('history') },
-    erasureLog: { failure, inFile, inDatabase, unreadable },
-    clocks: (await context.compareClocks()).kind,
-    database: await databaseOf(context),
-    texts: await records.legalTexts.shownLast(),
+  const parts = await systemParts(context)
+  const { policy } = context
+  return {
+    ...parts,
+    conditions: (await presentConditions(context, parts)).map(showCondition),
+    texts: await context.storage.records.legalTexts.shownLast(),
     owner: isAtLeast(role, 'owner')
       ? { policy, switches: { ...policyNamed(policy) }, settings: settingsThatMatter(context) }
       : null,
-  }
-  return { ...facts, problems: findProblems(facts, now()) }
-}
-
-async function processesOf({ storage: { records }, processId }: Needs): Promise<System['processes']> {
-  return (await records.processes.list()).map(({ id, role, version, startedAt, seenAt, silentSeconds }) => ({
-    id,
-    role,
-    version,
-    startedAt: startedAt.toISOString(),
-    seenAt: seenAt.toISOString(),
-    state: silentSeconds > SILENT_AFTER_SECONDS ? 'silent' : 'at-work',
-    answering: id === processId,
-  }))
-}
-
-async function runsOf({ storage: { records }, now }: Needs): Promise<System['runs']> {
-  const { unfinishedRuns, overdueRuns, undecidedRuns } = await records.runs.countUnfinished(now())
-  return { unfinished: unfinishedRuns, overdue: overdueRuns, undecided: undecidedRuns }
-}
-
-async function mailsOf({ storage: { records }, mailer }: Needs): Promise<System['mails']> {
-  const { count: waiting, retrying, oldestAt, lastProblem } = await records.mails.waiting()
-  return {
-    waiting,
-    retrying,
-    failed: await records.mails.countFailed(),
-    oldestAt: oldestAt?.toISOString() ?? null,
-    lastProblem: lastProblem && explainMailCode(lastProblem),
-    server: mailer.server,
-  }
-}
-
-async function followUpsOf({ storage: { records } }: Needs): Promise<System['followUps']> {
-  const open = await records.followUps.countOpen()
-  return open.map(({ followUp, state, count, oldestAt }) => ({
-    followUp,
-    state: state as System['followUps'][number]['state'],
-    count,
-    oldestAt: oldestAt.toISOString(),
-  }))
-}
-
-async function privacyRequestsOf(context: Needs): Promise<System['privacyRequests']> {
-  const open = await listPrivacyRequests(context, { status: 'open', limit: MOST_REQUESTS })
-  const onTime = open.filter(({ overdue }) => overdue === null)
-  return {
-    open: open.length,
-    overdue: open.length - onTime.length,
-    dueSoon: onTime.filter(({ due }) => due !== null && due.daysLeft <= SOON_DAYS).length,
-  }
-}
-
-async function purgeOf({ storage: { records }, now }: Needs): Promise<System['purge']> {
-  const runs = await records.retention.runs()
-  const last = runs.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)
-  const at = now()
-  const open = (await records.retention.allowances(1)).find(
-    ({ usedAt, allowedAt, until }) => usedAt === null && new Date(allowedAt) <= at && new Date(until) > at,
-  )
-  return {
-    lastRunAt: last?.at ?? null,
-    lastRemoved: last?.removed ?? null,
-    hold: last?.hold ? describeHold(last.hold) : null,
-    mayBeAllowed: last?.hold ? last.hold.reason !== 'clocks-apart' && !open : false,
-    allowedUntil: open?.until ?? null,
-  }
-}
-
-async function databaseOf({ storage, databaseUrl, dataDir }: Needs): Promise<System['database']> {
-  const isEmbedded = databaseUrl === undefined
-  const { rows } = await storage.records.sql.executeSql('select pg_database_size(current_database())::text as bytes')
-  const disk = isEmbedded ? await statfs(dataDir) : undefined
-  return {
-    kind: isEmbedded ? 'embedded' : 'postgresql',
-    bytes: Number(rows[0]?.bytes),
-    freeBytes: disk ? disk.bavail * disk.bsize : null,
-    writable: await storage.isWritable(),
   }
 }

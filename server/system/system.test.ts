@@ -6,10 +6,9 @@ import { retriedUntil } from '#tests/support/mail-retries.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { findProblems } from './system-problems.ts'
 
 const systemOf = async (server: TestServer): Promise<System> => (await askOperators(server, '/system')).body
-const codes = ({ problems }: Pick<System, 'problems'>) => problems.map(({ code }) => code)
+const codes = ({ conditions }: Pick<System, 'conditions'>) => conditions.map(({ code }) => code)
 
 describe.each(ENGINES)('the system on the %s database', (engine) => {
   let server: TestServer
@@ -64,9 +63,9 @@ describe.each(ENGINES)('the system on the %s database', (engine) => {
     const { checks } = server.running.storage.records
     const ofHistory = { by: 'Dana', at: server.clock.now, checked: 1, next: null } as const
     await checks.note('history', { ...ofHistory, broken: [String(id)] })
-    expect((await askOperators(server, '/today')).body.todo).toMatchObject([
-      { kind: 'ledger-broken', count: 1, urgent: true },
-      { kind: 'history-broken', count: 1, urgent: true },
+    expect((await askOperators(server, '/today')).body.conditions).toMatchObject([
+      { code: 'ledger-broken', count: 1, level: 'now' },
+      { code: 'history-broken', count: 1, level: 'now' },
     ])
     await checks.note('history', { ...ofHistory, broken: [] })
     await askOperators(server, '/keys', { sharedKeyFile: true })
@@ -76,7 +75,7 @@ describe.each(ENGINES)('the system on the %s database', (engine) => {
     server.clock.now = new Date('2026-12-20T08:00:00Z')
     await askOperators(server, '/purges', {})
     const system = await systemOf(server)
-    expect(codes(system)).toEqual(['purge-held', 'ledger-broken', 'ledger-unchecked'])
+    expect(codes(system)).toEqual(['purge-held', 'ledger-broken', 'ledger-unchecked', 'history-unchecked'])
     expect(system.purge).toMatchObject({ hold: expect.stringContaining('more than 7 days ago'), mayBeAllowed: true })
     await askOperators(server, '/purges/allowances', {})
     expect(codes(await systemOf(server))).not.toContain('purge-held')
@@ -92,9 +91,9 @@ test('a mail that the server does not take shows at once, with why; so does one 
   })
   await server.post('/api/send-verification', { email: 'ann@person.example' })
   const taken = await eventually(async () => {
-    const { problems } = await systemOf(server)
-    expect(problems).toMatchObject([{ code: 'mails-not-taken', part: 'mails', level: 'now' }])
-    return problems
+    const { conditions } = await systemOf(server)
+    expect(conditions).toMatchObject([{ code: 'mails-not-taken', part: 'mails', level: 'now' }])
+    return conditions
   })
   expect(taken[0]?.says).toContain('The mailbox cannot be reached just now.')
   const { mails } = (await askOperators(server, '/mails/waiting?kind=verification')).body
@@ -105,7 +104,7 @@ test('a mail that the server does not take shows at once, with why; so does one 
 
   smtp.manner = { kind: 'answer-recipient', reply: '550 5.1.1 no such user' }
   await retriedUntil(server, async () => expect(codes(await systemOf(server))).toEqual(['mails-failed']))
-  expect((await systemOf(server)).problems[0]?.says).toBe('1 mail could not be delivered.')
+  expect((await systemOf(server)).conditions[0]?.says).toBe('1 mail could not be delivered.')
   await server.stop()
   await smtp.close()
 })
@@ -126,81 +125,4 @@ test('processes are counted: a second one is seen, one that stops in order is go
     `insert into processes values (gen_random_uuid(), 'worker', '0.0.1', now() - interval '2 hours', now() - interval '1 hour')`,
   )
   expect(codes(await systemOf(first))).toEqual(expect.arrayContaining(['no-worker', 'process-silent']))
-})
-
-test('a rule with a limit says nothing at it, and speaks up just beyond', async () => {
-  const server = await startTestServer('postgres')
-  const { problems: _problems, ...facts } = await systemOf(server)
-  const now = server.clock.now
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const [minute, day] = [60_000, 86_400_000]
-  const well = {
-    ...facts,
-    processes: facts.processes.map((one) => ({ ...one, startedAt: before(day), seenAt: before(0) })),
-    purge: { ...facts.purge, lastRunAt: before(0) },
-  }
-  const queue = { name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 0 }
-  const check = { by: 'ann', checked: 1, broken: [], isWhole: true }
-  const edges: Readonly<Record<string, (beyond: number) => Partial<System>>> = {
-    'jobs-late': (beyond) => ({ queues: [{ ...queue, lateSeconds: 600 + beyond }] }),
-    'runs-overdue': (beyond) => ({ runs: { unfinished: 30, overdue: 20 + beyond, undecided: 0 } }),
-    'erasures-only-promised': (beyond) => ({
-      followUps: [{ followUp: 'erase', state: 'promised', count: 1, oldestAt: before(30 * day + beyond) }],
-    }),
-    'purge-late': (beyond) => ({ purge: { ...well.purge, lastRunAt: before(20 * minute + beyond) } }),
-    'ledger-unchecked': (beyond) => ({ checks: { ...well.checks, ledger: { ...check, at: before(31 * day + beyond) } } }),
-    'little-space': (beyond) => ({ database: { ...well.database, freeBytes: 1024 ** 3 - beyond } }),
-  }
-  for (const [code, changes] of Object.entries(edges)) {
-    const found = [0, 1].map((beyond) => codes({ problems: findProblems({ ...well, ...changes(beyond) }, now) }))
-    expect([code, ...found]).toEqual([code, [], [code]])
-  }
-})
-
-test('every rule has a word for what it finds and for what to do', async () => {
-  const server = await startTestServer('postgres')
-  const well = await systemOf(server)
-  const old = '2026-01-01T00:00:00.000Z'
-  const check = { at: old, by: 'ann', checked: 1, broken: ['x'], isWhole: true }
-  const ill: System = {
-    ...well,
-    processes: well.processes
-      .map((one) => ({ ...one, startedAt: old, version: 'a' }))
-      .concat(well.processes.map((one) => ({ ...one, startedAt: old, version: 'b' }))),
-    queues: [{ name: 'purge', waiting: 1, retrying: 0, active: 0, setAside: 1, lateSeconds: 601 }],
-    runs: { unfinished: 30, overdue: 30, undecided: 0 },
-    mails: { ...well.mails, retrying: 1, failed: 2 },
-    followUps: [
-      { followUp: 'erase', state: 'given-up', count: 1, oldestAt: old },
-      { followUp: 'erase', state: 'promised', count: 1, oldestAt: old },
-      { followUp: 'void', state: 'in-writing', count: 1, oldestAt: old },
-    ],
-    privacyRequests: { open: 2, overdue: 1, dueSoon: 1 },
-    purge: { ...well.purge, lastRunAt: old, hold: 'Much is due.' },
-    keys: { left: 1, onDisk: 0 },
-    checks: { ledger: check, history: check },
-    erasureLog: { ...well.erasureLog, failure: 'EACCES' },
-    clocks: 'apart',
-    database: { ...well.database, writable: false, freeBytes: 1 },
-  }
-  const found = findProblems(ill, server.clock.now)
-  expect(found.map(({ code }) => code).sort()).toEqual(
-    [
-      ...['clocks-apart', 'database-refuses-writes', 'erasure-log-unreadable', 'erasures-only-promised', 'follow-ups-given-up'],
-      ...[
-        'history-broken',
-        'lenders-to-write-to',
-        'jobs-late',
-        'jobs-set-aside',
-        'ledger-broken',
-        'ledger-unchecked',
-        'little-space',
-        'mails-failed',
-      ],
-      ...['mails-not-taken', 'purge-held', 'purge-late', 'requests-due', 'requests-overdue', 'rotation-unfinished'],
-      ...['runs-overdue', 'versions-differ'],
-    ].sort(),
-  )
-  for (const { says, todo } of found) expect([says, todo].join(' ')).toMatch(/^[A-Z0-9].*\. [A-Z].*\.$|^[A-Z0-9].*: .*\. .*\.$/)
-  expect(found.map(({ level }) => level).indexOf('soon')).toBeGreaterThan(found.map(({ level }) => level).lastIndexOf('now'))
 })

@@ -53,8 +53,11 @@ test('a caller is found by the phone number, typed by hand, and it is plain why 
   expect(canariesIn(await page.content())).toEqual([])
 })
 
-test('a search that finds nobody says what else to ask; email in any case and the lead id find the lead', async ({ page }) => {
-  const caller = await applied('Sold')
+test('a search that finds nobody says what else to ask; email in any case, lead id, and name with date of birth find the lead', async ({
+  page,
+}) => {
+  const lastName = `Weld${Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123))).join('')}`
+  const caller = await applied(lastName)
   await openConsole(page, { as: 'support', path: 'leads' })
   const find = async (what: string) => {
     await page.getByLabel('Find a caller').fill(what)
@@ -65,8 +68,41 @@ test('a search that finds nobody says what else to ask; email in any case and th
   await find(` ${caller.email.toUpperCase()} `)
   await expect(page).toHaveURL(new RegExp(caller.id))
   await page.goBack()
-  await find(caller.id)
+  for (const told of [caller.id, caller.id.slice(0, 8)]) {
+    await find(told)
+    await expect(page).toHaveURL(new RegExp(caller.id))
+    await page.goBack()
+  }
+  await find(`${currentSubmission({}).dateOfBirth} ${lastName}`)
   await expect(page).toHaveURL(new RegExp(caller.id))
+})
+
+test('compliance makes a dossier: texts, fields, certificate; it is gone when closed, and who made it is on record', async ({
+  page,
+}) => {
+  const caller = await applied('Sold')
+  await openConsole(page, { as: 'compliance', path: `leads/${caller.id}` })
+  await page.getByRole('button', { name: 'Make dossier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a dossier of this lead' })
+  await dialog.getByLabel('Reason').fill('asked for by the attorney general')
+  await dialog.getByRole('button', { name: 'Make dossier' }).click()
+  const dossier = page.getByRole('dialog', { name: `Dossier of lead ${caller.id}` })
+  await expect(dossier).toContainText(caller.email)
+  await expect(dossier).toContainText('asked for by the attorney general')
+  await expect(dossier).toContainText('terms of service')
+  await expect(dossier).not.toContainText(caller.ssn)
+  const saving = page.waitForEvent('download')
+  await dossier
+    .getByRole('button', { name: /^Save certificate/ })
+    .first()
+    .click()
+  expect((await saving).suggestedFilename()).toBe(`consent-${caller.id}.json`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'What you can do' })).toBeHidden()
+  await expect(dossier).toContainText(caller.email)
+  await page.emulateMedia({ media: 'screen' })
+  await dossier.getByRole('button', { name: 'Close' }).click()
+  expect(await page.content()).not.toContain(caller.email)
 })
 
 test('a reveal wants a reason, shows contact values only, hides again, and tells who looked', async ({ page }) => {

@@ -2,9 +2,11 @@
  * Processes that share a database, are killed, paused and stopped; people who apply, sometimes twice, ask again or leave; lenders that report by
  * themselves. What they were told is written down, to be held against what is stored in the end.
  */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
+import { birthMark } from '#domain/application/person-marks.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import type { FollowUpKey } from '#server/matching/follow-ups/follow-up-records.ts'
@@ -183,6 +185,7 @@ export class Model {
           application,
           person: personCodes(vault, application),
           evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'model' },
+          birthFingerprint: vault.fingerprint('birth', birthMark(application)),
           emailSalt: '',
           visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
         })

@@ -34,6 +34,7 @@ export async function storeWithoutFollowing(
       application,
       person: [{ ssn: id, dateOfBirth: id, name: id, email: id, phone: id, license: id }],
       evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
+      birthFingerprint: id,
       emailSalt: '',
       visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
     })

@@ -51,7 +51,7 @@ const CLAIMS: readonly Claim[] = [
   [/^One offer is left\.$/, ({ offers }) => offers?.list.length === 1],
   [/^Offer (\d+): (.+)$/, ({ offers }, place, name) => offers?.list[Number(place) - 1]?.lender.name === name],
   [
-    /^Your offers have run out$|^(?:These|Your) offers have ended$|^No offer was chosen in time(?:, so they are gone)?\.$|^The time to choose an offer is over, and /,
+    /^Your offers have run out$|^(?:These|Your) offers have ended$|^No offer was chosen in time(?:, so they are gone)?\.$|^The time to choose an offer is over(?:\.$|, and )/,
     ({ status }) => status === 'expired',
   ],
   [/^A lender was chosen in another request with your details, so the offers of this one have ended\.$/, isEndedElsewhere],

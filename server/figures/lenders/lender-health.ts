@@ -2,8 +2,9 @@
 
 import { shownOddsOf } from '#content/odds-copy.ts'
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
-import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { hoursLabel } from '#domain/matching/lender/hours-label.ts'
+import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+import { LEAST_USUAL } from '#domain/watch/usual.ts'
 import type { ReportedBreaker, ReportingProcess } from '../../lenders/breaker-records.ts'
 import { capPeriodStarts, capsOf } from '../../lenders/cap-periods.ts'
 import type { DirectoryView } from '../../lenders/lender-directory.ts'
@@ -17,6 +18,7 @@ import { type LenderPeriod, wholeOf } from './lender-figures.ts'
 
 /** Loans are reported days after the lead was sent, so a day alone would show none. */
 const COSTS_MORE_WINDOW_MS = 30 * 86_400_000
+const USUAL_WINDOW_MS = 7 * 86_400_000
 const SHOWN_PAUSES = 20
 const SHOWN_FILES = 10
 
@@ -26,8 +28,9 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
   const { records } = storage
   const at = now()
   const view = await directory.current()
-  const [figures, reported, costsMore, runs] = await Promise.all([
+  const [figures, usual, reported, costsMore, runs] = await Promise.all([
     records.lenderFigures.list({ ...period, together: true }),
+    usualPings(context, period.from),
     breakers.list(),
     records.postbacks.countCostsMore(new Date(at.getTime() - COSTS_MORE_WINDOW_MS)),
     records.runs.countUnfinished(at),
@@ -42,6 +45,7 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
       ...(await statusOf(context, view, lender, reported, at)),
       ...totalsOf(context, own),
       costsMore: costsMore.get(id) ?? 0,
+      usualPingP95Ms: usual.get(id) ?? null,
       failures: callFailures(own?.calls ?? []),
     })
   }
@@ -57,7 +61,8 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined
   const inRange = { ...asked.period, lender: id }
-  const [reported, decided, inFlight, days, [before], pauses, files] = await Promise.all([
+  const [usual, reported, decided, inFlight, days, [before], pauses, files] = await Promise.all([
+    usualPings(context, asked.period.from, id),
     breakers.list(),
     lenderCalls.decisionsOnChosen([id], at),
     lenderFigures.inFlight(id),
@@ -80,6 +85,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     odds: { ...decisions, ...shownOddsOf(decisions) },
     figures: totalsOf(context, range),
     before: totalsOf(context, before),
+    usualPingP95Ms: usual.get(id) ?? null,
     days: days.map((day) => figureOf(context, day)),
     failures: callFailures(calls),
     refused: countRefusals(calls),
@@ -103,6 +109,21 @@ export async function lenderFigures(
 ): Promise<LenderFigure[]> {
   const days = await context.storage.records.lenderFigures.list({ from, to, lender })
   return days.map((day) => figureOf(context, day))
+}
+
+/** How long pings took in the week before, of lenders that got enough to tell. */
+async function usualPings(
+  { storage: { records } }: Needs,
+  to: Date,
+  lender?: LenderId,
+): Promise<ReadonlyMap<LenderId, number | null>> {
+  const calls = await records.lenderCalls.list({ from: new Date(to.getTime() - USUAL_WINDOW_MS), to, lender, together: true })
+  return new Map(
+    [...Map.groupBy(calls, (call) => call.lender)].flatMap(([id, own]) => {
+      const { asked, pingP95Ms } = callFigures(own)
+      return asked < LEAST_USUAL ? [] : [[id, pingP95Ms] as const]
+    }),
+  )
 }
 
 async function statusOf(

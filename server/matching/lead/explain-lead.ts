@@ -6,10 +6,10 @@ import { priceOf } from '#domain/matching/run/answer-extras.ts'
 import { explainRun, type Screening } from '#domain/matching/run/explain-run.ts'
 import { termsOf } from '#domain/matching/run/offer-status.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
-import type { Needs } from '../needs.ts'
+import type { LeadNeeds } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 
-export async function explainLead({ storage, directory }: Needs, id: string): Promise<ExplainedLead | undefined> {
+export async function explainLead({ storage, directory }: LeadNeeds, id: string): Promise<ExplainedLead | undefined> {
   const { records } = storage
   const application = await records.applications.find(id)
   if (!application) return undefined

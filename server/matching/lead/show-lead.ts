@@ -8,7 +8,7 @@ import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { shownSharing } from '../capacity/shown-sharing.ts'
-import type { Needs } from '../needs.ts'
+import type { LeadNeeds } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import { explainLead } from './explain-lead.ts'
 import { leadEvents, mailEnd } from './lead-events.ts'
@@ -16,7 +16,7 @@ import type { LeadRecords, StoredMail } from './lead-records.ts'
 
 type Reports = Awaited<ReturnType<LeadRecords['reports']>>
 
-export async function showLead(context: Needs, id: string, role: Role): Promise<ShownLead | undefined> {
+export async function showLead(context: LeadNeeds, id: string, role: Role): Promise<ShownLead | undefined> {
   const { records } = context.storage
   const report = await records.applicationReports.find(id)
   const explanation = report && (await explainLead(context, id))
@@ -113,7 +113,7 @@ export async function showLead(context: Needs, id: string, role: Role): Promise<
   }
 }
 
-async function namesFor({ directory }: Needs, run: StoredRun | undefined): Promise<(lender: string) => string> {
+async function namesFor({ directory }: LeadNeeds, run: StoredRun | undefined): Promise<(lender: string) => string> {
   const names = run && (await directory.names(run.lendersVersion))
   return (lender) => names?.get(lender) ?? lender
 }

@@ -1,7 +1,9 @@
 /** A late choice, with its process killed before and after every call to the database and to the lender: once sent, whoever goes on. */
+
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
+import { birthMark } from '#domain/application/person-marks.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/values/calendar.ts'
 import { personCodes } from '#server/platform/vault/person-codes.ts'
 import { CANARY } from '#tests/support/applicants.ts'
@@ -42,6 +44,7 @@ test.each(ENGINES)('killed at any moment of a late choice, on the %s database: t
         application,
         person: personCodes(vault, application),
         evidence: { userIP: '203.0.113.7', seenIp: '127.0.0.1', userAgent: 'test' },
+        birthFingerprint: vault.fingerprint('birth', birthMark(application)),
         emailSalt: '',
         visit: { honeypotFilled: false, filledInMs: null, filledTooQuickly: false },
       })

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-type CheckName = 'ledger' | 'history'
+type CheckName = 'ledger' | 'history' | 'figures'
 
 declare module '../database/tables.ts' {
   interface Tables {

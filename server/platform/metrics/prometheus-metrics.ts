@@ -12,6 +12,12 @@ interface MetricsSources {
   readonly waitingMails: () => Promise<{ readonly count: number; readonly retrying: number }>
 }
 
+export interface WatchedGauges {
+  readonly conditions: readonly { readonly code: string; readonly level: string; readonly count: number }[]
+  /** Null: nothing was ever sold. */
+  readonly secondsSinceLastSale: number | null
+}
+
 export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -94,6 +100,32 @@ export function makeMetrics() {
     purge(outcome: 'purged' | PurgeHold['reason']) {
       purges.inc({ outcome })
       purgeHeld.set(outcome === 'purged' ? 0 : 1)
+    },
+    /** Called once all is there that conditions are found from. */
+    watch(look: () => Promise<WatchedGauges>) {
+      // While the database is away they are unknown, and the other figures are wanted all the more.
+      const known = () => look().catch(() => undefined)
+      new Gauge({
+        name: 'loanfinch_condition',
+        help: 'How many conditions of this code are present, over all processes: docs/alerts.md',
+        labelNames: ['code', 'level'],
+        registers,
+        async collect() {
+          this.reset()
+          for (const { code, level, count } of (await known())?.conditions ?? []) this.set({ code, level }, count)
+        },
+      })
+      new Gauge({
+        name: 'loanfinch_seconds_since_last_sale',
+        help: 'For how long nothing was sold; none where nothing ever was',
+        registers,
+        async collect() {
+          this.reset()
+          const seconds = (await known())?.secondsSinceLastSale
+          if (typeof seconds === 'number') this.set(seconds)
+          else this.remove()
+        },
+      })
     },
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     /** Called once the database is there. */

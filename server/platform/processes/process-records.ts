@@ -4,7 +4,15 @@ import type { Tables } from '../database/tables.ts'
 
 declare module '../database/tables.ts' {
   interface Tables {
-    processes: { id: string; role: string; version: string; started_at: Generated<Date>; seen_at: Generated<Date> }
+    processes: {
+      id: string
+      role: string
+      version: string
+      started_at: Generated<Date>
+      seen_at: Generated<Date>
+      free_bytes: number | string | null
+      clock_apart: boolean
+    }
   }
 }
 
@@ -18,15 +26,18 @@ interface ListedProcess {
   readonly startedAt: Date
   readonly seenAt: Date
   readonly silentSeconds: number
+  readonly freeBytes: number | null
+  readonly clockApart: boolean
 }
 
 export function processRecords(db: Kysely<Tables>) {
   return {
-    async beat({ id, role, version }: Pick<ListedProcess, 'id' | 'role' | 'version'>) {
+    async beat({ id, role, version, ...told }: Omit<ListedProcess, 'startedAt' | 'seenAt' | 'silentSeconds'>) {
+      const last = { free_bytes: told.freeBytes, clock_apart: told.clockApart }
       await db
         .insertInto('processes')
-        .values({ id, role, version })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+        .values({ id, role, version, ...last })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()`, ...last }))
         .execute()
     },
 
@@ -47,6 +58,8 @@ export function processRecords(db: Kysely<Tables>) {
           'version',
           'started_at as startedAt',
           'seen_at as seenAt',
+          sql<number | null>`free_bytes::float8`.as('freeBytes'),
+          'clock_apart as clockApart',
           sql<number>`greatest(0, extract(epoch from now() - seen_at))::int`.as('silentSeconds'),
         ])
         .orderBy('started_at')

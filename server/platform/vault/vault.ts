@@ -23,6 +23,8 @@ export type FingerprintKind =
   | 'name'
   /** The date of birth, with the SSN. */
   | 'person'
+  /** The last name with the date of birth. */
+  | 'birth'
   | 'address'
   | 'body'
   | 'idempotency-key'

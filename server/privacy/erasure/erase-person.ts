@@ -9,12 +9,17 @@ import { writeLog } from './replay-erasures.ts'
 
 export async function erasePerson(
   context: Needs,
-  { expected, ...request }: ErasureRequest & { readonly expected?: number | undefined },
+  {
+    expected,
+    reason,
+    ...request
+  }: ErasureRequest & { readonly expected?: number | undefined; readonly reason?: string | undefined },
 ): Promise<Erasure> {
   const { storage, log, now, matching } = context
   const found = await scopeOfErasure(context, request)
   if (found.kind !== 'erased') return found
   const { applications, verifications, reference } = found.scope
+  if (found.scope.unconfirmed && reason === undefined) return { kind: 'unconfirmed' }
   if (expected !== undefined && expected !== applications.length) return { kind: 'other-scope', applications: applications.length }
   const line = (kind: ErasureEntry['kind']) => (subjectId: string) => ({
     subjectId,

@@ -96,7 +96,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     privacyRequest: (reference: string) =>
       db
         .selectFrom('privacy_requests')
-        .select(['id', 'email_fingerprint as emailFingerprint'])
+        .select(['id', 'email_fingerprint as emailFingerprint', 'confirmed_at as confirmedAt'])
         .where('reference', '=', reference)
         .executeTakeFirst(),
 

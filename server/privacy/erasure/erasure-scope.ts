@@ -21,14 +21,18 @@ export type Erasure =
   | { readonly kind: 'nothing-to-erase' }
   /** There are more or fewer applications than the operator has seen. */
   | { readonly kind: 'other-scope'; readonly applications: number }
+  /** Whoever typed the address has not shown that it is theirs, and no operator says how they know. */
+  | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'unknown' }
 
 export async function scopeOfErasure(
   { storage: { records }, vault }: { readonly storage: Needs['storage']; readonly vault: Vault },
   { reference, samePerson }: ErasureRequest,
 ): Promise<Erasure> {
-  const emails = await emailsOfReference(records, vault, reference)
-  if (!emails) return { kind: 'unknown' }
+  const request = reference.startsWith('PR-') ? ((await records.erasures.privacyRequest(reference)) ?? null) : undefined
+  if (request === null) return { kind: 'unknown' }
+  const emails = new Set(await (request ? emailsOfRequest(records, vault, request) : emailsOf(records, vault, reference)))
+  if (emails.size === 0) return { kind: 'unknown' }
   const byEmail = await records.erasures.applicationsWithEmails([...emails])
   const byPerson = await otherApplicationsOf(records, byEmail)
   if (samePerson) for (const id of byPerson) for (const email of await emailsOf(records, vault, id)) emails.add(email)
@@ -40,6 +44,7 @@ export async function scopeOfErasure(
   const erased = samePerson ? [...ofEmail, ...ofPerson] : ofEmail
   const scope = {
     reference,
+    unconfirmed: request?.confirmedAt === null,
     applications: erased.map(({ applicationId }) => applicationId),
     verifications: await records.erasures.stillReadable(await records.erasures.verificationsOfEmails([...emails])),
     matches: erased,
@@ -48,15 +53,13 @@ export async function scopeOfErasure(
   return scope.applications.length + scope.verifications.length > 0 ? { kind: 'erased', scope } : { kind: 'nothing-to-erase' }
 }
 
-async function emailsOfReference(records: Records, vault: Vault, reference: string): Promise<Set<string> | undefined> {
-  if (!reference.startsWith('PR-')) {
-    const emails = await emailsOf(records, vault, reference)
-    return emails.length > 0 ? new Set(emails) : undefined
-  }
-  const request = await records.erasures.privacyRequest(reference)
-  if (!request) return undefined
+async function emailsOfRequest(
+  records: Records,
+  vault: Vault,
+  request: { readonly id: string; readonly emailFingerprint: string },
+) {
   const person = await records.sealed.open(request.id, 'privacy-request')
-  return new Set([request.emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])])
+  return [request.emailFingerprint, ...(person ? fingerprintsOfEmail(vault, person.email) : [])]
 }
 
 async function otherApplicationsOf(records: Records, ids: readonly string[]): Promise<string[]> {

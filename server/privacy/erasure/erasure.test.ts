@@ -76,7 +76,17 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
     const { reference } = (await server.post('/api/ccpa-requests', asked)).body
     const { body } = await askOperators(server, `/erasures/scope/${reference}`)
     expect(body).toMatchObject({ applications: [attacker], leftOut: [{ applicationId: victim, email: 'v•••@person.example' }] })
-    expect((await askOperators(server, '/erasures', { reference })).body.applications).toEqual([attacker])
+    // Nobody has opened the link of the request's mail.
+    expect(body.unconfirmed).toBe(true)
+    expect(await askOperators(server, '/erasures', { reference })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Nobody has confirmed this request') },
+    })
+    expect(await isErased(attacker)).toBe(false)
+    const reason = 'Called back at the number on file'
+    expect((await askOperators(server, '/erasures', { reference, reason })).body.applications).toEqual([attacker])
+    const { entries } = (await askOperators(server, '/history?call=POST%20/erasures')).body
+    expect(entries[0]).toMatchObject({ reason })
     expect(await Promise.all([attacker, victim].map(isErased))).toEqual([true, false])
 
     const other = await submit(server, { ...number, email: 'other@person.example' })
@@ -135,7 +145,7 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
   test('by the reference of a privacy request, and the request itself is kept', async () => {
     const asked = { fullName: 'Stranger', email: 'Stranger@person.example', confirmed: true }
     const { reference } = (await server.post('/api/ccpa-requests', asked)).body
-    const { body } = await askOperators(server, '/erasures', { reference: reference.toLowerCase() })
+    const { body } = await askOperators(server, '/erasures', { reference: reference.toLowerCase(), reason: 'Called back' })
     expect(body).toMatchObject({ reference, applications: [stranger] })
     expect(body.verifications).toHaveLength(1)
     expect((await askOperators(server, `/privacy-requests/${reference}`)).body.masked).toMatchObject({ fullName: 'S•••' })

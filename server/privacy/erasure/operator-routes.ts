@@ -10,6 +10,8 @@ import { replayErasures } from './replay-erasures.ts'
 
 const UNKNOWN = 'There is no application or privacy request with this reference. It may have been removed when its time was over.'
 const NOTHING = 'There is nothing to erase: no record of this person can be read any more.'
+const UNCONFIRMED =
+  'Nobody has confirmed this request: anybody can type an address. Say in reason how the person was identified, or wait for them to open the link.'
 
 export const erasureRoutes = (context: Needs): OperatorHandlers<typeof ERASURE_ENDPOINTS> => ({
   'GET /erasures': async () => answer({ erasures: await context.storage.records.erasures.list() }),
@@ -44,6 +46,8 @@ function outcomeOf(end: Erasure) {
       return refuse(409, NOTHING)
     case 'other-scope':
       return refuse(409, `There are ${end.applications} applications by now. Look again before you erase.`)
+    case 'unconfirmed':
+      return refuse(409, UNCONFIRMED)
     case 'unknown':
       return refuse(404, UNKNOWN)
     default:

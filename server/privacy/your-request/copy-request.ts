@@ -4,28 +4,24 @@ import { MAIL_KINDS } from '#contracts/operators/mail-labels.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
 import type { VisitField } from '#domain/visits/visit-notes.ts'
-import type { Needs } from '../needs.ts'
+import type { Needs, Records } from '../needs.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'
 import { showRequest } from './show-request.ts'
-
-const KEPT = ['contact', 'identity', 'bank', 'evidence', 'notes', 'lender-reference'] as const
 
 export const copyRequest = (context: Needs, asked: AskedAct): Promise<ActEnd<RequestCopy>> =>
   act(context, asked, 'see', async (link) => {
     const { records } = context.storage
     const id = link.applicationId
-    const [application, sealed, mails] = await Promise.all([
-      records.applications.find(id),
-      records.sealed.openMany(id, KEPT),
+    const [kept, { notes = [], ...sealed }, mails] = await Promise.all([
+      answersAndVisit(records, id),
+      records.sealed.openMany(id, ['notes', 'lender-reference']),
       records.leads.mails(id),
     ])
-    const { contact, identity, bank, evidence, notes = [] } = sealed
-    if (!application || !identity) return undefined
-    const { emailSalt: _salt, ...identityFields } = identity
+    if (!kept?.hasIdentity) return undefined
     return {
       request: await showRequest(context, link, 'person'),
-      answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
-      visit: known({ ...evidence, ...application.visit }),
+      answers: kept.answers,
+      visit: kept.visit,
       mails: mails.map((mail) => ({
         at: mail.created_at.toISOString(),
         what: MAIL_KINDS[mail.kind],
@@ -35,6 +31,19 @@ export const copyRequest = (context: Needs, asked: AskedAct): Promise<ActEnd<Req
       lenderReference: sealed['lender-reference']?.reference ?? null,
     }
   })
+
+/** What was entered, with numbers by their last digits, and where it was sent from. Of an erased person, what names nobody. */
+export async function answersAndVisit({ applications, sealed }: Records, id: string) {
+  const application = await applications.find(id)
+  if (!application) return undefined
+  const { contact, identity, bank, evidence } = await sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
+  const { emailSalt: _salt, ...identityFields } = identity ?? {}
+  return {
+    hasIdentity: identity !== undefined,
+    answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
+    visit: known({ ...evidence, ...application.visit }),
+  }
+}
 
 type Kept = string | number | boolean
 
