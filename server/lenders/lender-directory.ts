@@ -4,19 +4,23 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
-import { SHORTEST_SECRET } from '#contracts/lenders/signature.ts'
 import { compareLenderFiles } from '#domain/matching/lender/compare-lender-files.ts'
 import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
-import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { type Protocol, protocolOf } from '#domain/matching/lender/protocol.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
-import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { LenderConnection } from './calls/lender-adapter.ts'
+import {
+  connectionOf,
+  examineLenderFile,
+  type LoadedFile,
+  type Secrets,
+  type Unreachable,
+  warningsOf,
+} from './examine-lender-file.ts'
 import type { LenderFileRecords, LenderFileSource, PresentLenders } from './lender-file-records.ts'
 import type { LenderPause, LenderPauseRecords } from './lender-pause-records.ts'
 import type { LenderSecrets } from './lender-secrets-file.ts'
@@ -54,24 +58,18 @@ export type LenderFileApplying =
   | { readonly kind: 'not-seen'; readonly version: number }
 
 /** What a file changes of another version, and the code of exactly that. */
-export interface LenderFileChange {
+interface LenderFileChange {
   readonly basedOn: number
   readonly words: readonly string[]
   readonly shown: string
 }
 
+/** `seen`: what its person was shown; absent where nobody looks, at a start. */
 interface ApplyingBy {
-  readonly by?: string | undefined
-  readonly reason?: string | undefined
-  /** What its person has seen; absent where nobody looks, at a start. */
-  readonly seen?: Pick<LenderFileChange, 'basedOn' | 'shown'> | undefined
+  readonly by?: string
+  readonly reason?: string
+  readonly seen?: Pick<LenderFileChange, 'basedOn' | 'shown'>
 }
-
-interface Unreachable {
-  readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
-}
-
-type Secrets = Readonly<Record<string, string>>
 
 export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectorySettings) {
   const loaded = new Map<number, LoadedFile>()
@@ -122,9 +120,14 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 
   const examine = (content: string) => examineLenderFile(content, secrets, setting, now())
 
+  const read = (content: string): LenderFile | undefined => {
+    const check = readLenderFile(content, setting)
+    return check.kind === 'accepted' ? check.file : undefined
+  }
+
   async function changeOf(content: string, basedOn: number, records: Records): Promise<LenderFileChange> {
-    const after = readLenderFile(content, setting)
-    const words = after.kind === 'refused' ? [] : compareLenderFiles(await load(basedOn, records), after.file)
+    const after = read(content)
+    const words = after ? compareLenderFiles(await load(basedOn, records), after) : []
     return { basedOn, words, shown: sha256(JSON.stringify([basedOn, content, words])) }
   }
 
@@ -179,10 +182,7 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
 
     check: examine,
     /** Undefined where the rules of today refuse it. */
-    read(content: string): LenderFile | undefined {
-      const check = readLenderFile(content, setting)
-      return check.kind === 'accepted' ? check.file : undefined
-    },
+    read,
     /** As it was applied; undefined: there is no such version, or the rules of today refuse it. */
     async version(version: number): Promise<LenderFile | undefined> {
       const file = await load(version, storage.records)
@@ -236,68 +236,6 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   }
 }
 
-/** A file as it was stored; with the reasons, if the rules of today refuse it. */
-interface LoadedFile extends LenderFile {
-  readonly refusedFor?: readonly string[]
-}
-
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
-export interface LenderFileFindings {
-  /** All that keeps the file from being applied, its secrets included. */
-  readonly reasons: readonly string[]
-  readonly warnings: readonly string[]
-}
-
-export function examineLenderFile(
-  content: string,
-  secrets: LenderSecrets,
-  setting: LenderFileSetting,
-  at: Date,
-): LenderFileFindings {
-  const check = readLenderFile(content, setting)
-  if (check.kind === 'refused') return { reasons: check.reasons, warnings: [] }
-  const warnings = warningsOf(check.file, at)
-  const reading = secrets.read()
-  if (reading.kind === 'problem') return { reasons: [reading.problem], warnings }
-  return { reasons: secretProblems(check.file.lenders, reading.secrets, setting.production), warnings }
-}
-
-function warningsOf({ lenders, refusedFor }: LoadedFile, at: Date): string[] {
-  const today = todayAcrossUs(at).latest
-  return [
-    ...(refusedFor ? ['The active lender file is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
-    ...lenders.flatMap((lender) => licenseWarnings(lender, today)),
-  ]
-}
-
-const nameOf = (reference: string) => reference.replace(/^secret:/, '')
-
-/** No lender is called with a signature that is worth nothing. */
-export function connectionOf(
-  { id, adapter, mapping, endpoint, credentials, timeouts }: Lender,
-  secrets: Secrets,
-): LenderConnection | Unreachable {
-  const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
-  if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
-  return { id, adapter, mapping, endpoint, credentials: Object.fromEntries(named) as Secrets, timeouts }
-}
-
-function secretNamed(reference: string, secrets: Secrets): string | undefined {
-  const name = nameOf(reference)
-  return Object.hasOwn(secrets, name) ? secrets[name] : undefined
-}
-
-function secretProblems(lenders: readonly Lender[], secrets: Secrets, production: boolean): string[] {
-  return lenders.flatMap(({ name, credentials }) =>
-    Object.entries(credentials).flatMap(([credential, reference]) => {
-      const secret = secretNamed(reference, secrets)
-      if (secret === undefined) return [`${name} names the secret ${nameOf(reference)}, which LENDER_SECRETS_FILE lacks.`]
-      if (production && credential === 'signingSecret' && secret.length < SHORTEST_SECRET)
-        return [`${name} has a signing secret of fewer than ${SHORTEST_SECRET} characters.`]
-      return []
-    }),
-  )
-}
 
 export type LenderDirectory = ReturnType<typeof makeLenderDirectory>
