@@ -5,6 +5,7 @@ import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
 import { keyCommands } from './commands/keys.ts'
+import { lenderFileCommands, lenderFileViews } from './commands/lender-files.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
@@ -22,6 +23,7 @@ const VIEWS: Views = {
   ...applicationViews,
   ...consentViews,
   ...erasureViews,
+  ...lenderFileViews,
   ...lenderViews,
   ...mailViews,
   ...oneLenderViews,
@@ -36,6 +38,7 @@ export const COMMANDS: readonly CommandModule[] = [
   commandsOfEndpoints(VIEWS),
   statsCommands,
   lenderCommands,
+  lenderFileCommands,
   explainCommands,
   applicationCommands,
   consentCommands,

@@ -218,6 +218,7 @@ export async function start(
     rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
     consentTexts,
     isPage: (path) => pages?.find(path) !== undefined,
+    pagesBetween: (before, after) => pages?.between(pageFacts(config, before, now()), pageFacts(config, after, now())) ?? [],
     zipTable: loadZipTable(),
     campaignWord: makeCampaignWords(config.campaigns),
     consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,

@@ -11,6 +11,7 @@ import { lenderFileRecords } from './lenders/lender-file-records.ts'
 import { lenderPauseRecords } from './lenders/lender-pause-records.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
+import { backtestRecords } from './matching/backtest/backtest.ts'
 import { capRecords } from './matching/capacity/cap-records.ts'
 import { sharingRecords } from './matching/capacity/sharing-records.ts'
 import { FOLLOW_UP_QUEUES } from './matching/follow-ups/follow-up-queues.ts'
@@ -78,6 +79,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     postbacks: () => postbackRecords(db),
     followUps: () => followUpRecords(db),
     leads: () => leadRecords(db),
+    backtests: () => backtestRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),

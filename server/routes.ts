@@ -12,6 +12,7 @@ import type { Readiness } from './http/readiness.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
+import { backtestRoutes } from './matching/backtest/backtest.ts'
 import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
@@ -58,6 +59,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...searchRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
+  ...backtestRoutes(context),
   ...shownLeadRoutes(context),
   ...personRequestRoutes(context),
   ...consentRoutes(context),
