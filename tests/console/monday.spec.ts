@@ -32,7 +32,7 @@ test('what happened over the weekend', async ({ page }) => {
   for (const [title, count] of Object.entries({ ...titles, Pending: pending, Duplicates: duplicates, Returned: returned }))
     await expect(figure(title), title).toContainText(new RegExp(`^${count}(?!\\d)`))
   await expect(figure('Revenue')).toContainText('$180')
-  await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 mail not delivered')
+  await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 mail could not be delivered.')
   await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText(weekend.deletionRequest)
   await expect(page.getByRole('region', { name: /^Needs you/ })).toContainText('1 lead waits for a lender’s decision')
   await expect(page.getByRole('region', { name: 'Lenders' })).toContainText(`${KNOWN.slowLender.failures} of`)

@@ -21,7 +21,7 @@ test('every figure is as the table says', async () => {
   expect(today.figures.sold.was).toBe(KNOWN.soldBefore)
   const reasons = Object.fromEntries(today.refusals.map(({ reason, now }) => [reason, now]))
   expect(reasons).toMatchObject(KNOWN.refusals)
-  expect(today.conditions.map(({ code }) => code)).toEqual(expect.arrayContaining(['mails-failed']))
+  expect(today.conditions.map(({ code }) => code)).toEqual(expect.arrayContaining(['mails-failed', 'requests-due']))
 })
 
 test('the slow lender is slow, and fails', async () => {
