@@ -190,7 +190,6 @@ export async function start(
   const directory = pagesFollow ? publishingToPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') return { kind: 'refused', problem: applying.reasons.join('\n') }
-  const lenderWarnings = await directory.warnings()
   const { network, breakers } = openWatchedNetwork({ ...config, ...self, storage, log, now, metrics })
   opened.defer(breakers.stop)
   opened.defer(network.close)
@@ -280,7 +279,7 @@ export async function start(
     runs,
     queueFollowUps: queueOpenFollowUps,
     watch: () => watch(context, () => presentConditions(context)),
-    lenderWarnings,
+    lenderWarnings: await directory.warnings(),
     routes: app.routeTable,
   }
   const atWork = opened.move()

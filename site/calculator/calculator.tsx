@@ -5,7 +5,7 @@ import type { CalculatorPreset } from '#domain/calculators/presets.ts'
 import { type LadderRate, type Rung, rungsOf } from '#domain/calculators/rungs.ts'
 import { staircaseOf } from '#domain/calculators/staircase.ts'
 import { applyLink, defaultTerm, formatTerm, termUnit } from '#domain/calculators/terms.ts'
-import { formatCents, formatDollars, formatPercent, formatStatedPercent } from '#domain/values/money.ts'
+import { formatCents, formatDollars, formatPercent } from '#domain/values/money.ts'
 import { Ladder } from '../pictures/ladder.tsx'
 import { Staircase } from '../pictures/staircase.tsx'
 import { ApplyElsewhere } from './apply-elsewhere.tsx'
@@ -115,7 +115,7 @@ function Figures({ paymentName, result: { payment, cost, aprPercent }, real }: F
       </span>
       {real ? (
         <span className="basis-full">
-          {real.realOnes}: from {formatStatedPercent(real.aprPercent)} APR
+          {real.realOnes}: from {formatPercent(real.aprPercent)} APR
           <br />
           At {apr}: <b data-figure="payment">{formatCents(payment)}</b>, cost <b data-figure="cost">{formatCents(cost)}</b>
         </span>
