@@ -31,7 +31,7 @@ test('the product’s calls keep it quiet; when they stop it tells once and remi
     ...{ WATCHER_AFTER_SECONDS: '2', WATCHER_REMIND_SECONDS: '4', WATCHER_TELL_URL: receiver.url },
     ...{ WATCHER_TELL_COMMAND: `cat >> ${mail}`, WATCHER_MAIL_TO: 'owner@desk.example' },
   })
-  const server = await startTestServer('postgres', { settings: { WATCHER_URL: `${watcher.url}/${TOKEN}` } })
+  const server = await startTestServer('postgres', { settings: { ROLE: 'web', WATCHER_URL: `${watcher.url}/${TOKEN}` } })
   await eventually(() => expect(watcher.stdout()).toContain('listening'))
   const said = () => receiver.received.map(({ text }) => String(JSON.parse(text).text).split('.')[0])
   // Once, and once more as a reminder.

@@ -153,7 +153,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     for (const minutes of [1, 3, 24 * 60, 1]) await lookAfter(server, minutes)
     await eventually(() => expect(openings(server, DANA, ABOUT_LEDGER).at(-1)).toBe('Over'))
     const mails = ['dana', 'lee', 'kim'].flatMap((name) => mailsTo(server, `${name}@desk.example`))
-    expect(mails.length).toBeGreaterThan(5)
+    expect(mails.length).toBeGreaterThan(2)
     expect(canariesIn(JSON.stringify(mails))).toEqual([])
     expect(canariesIn(JSON.stringify(receiver.received))).toEqual([])
     for (const table of ['alerts', 'alert_notices', 'alert_silences']) {
