@@ -115,7 +115,7 @@ function Figures({ paymentName, result: { payment, cost, aprPercent }, real }: F
       </span>
       {real ? (
         <span className="basis-full">
-          {real.realOnes}: from {formatPercent(real.aprPercent)} APR
+          {real.realOnes}: from {`${real.aprPercent}%`} APR
           <br />
           At {apr}: <b data-figure="payment">{formatCents(payment)}</b>, cost <b data-figure="cost">{formatCents(cost)}</b>
         </span>
