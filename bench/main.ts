@@ -1,4 +1,5 @@
 /** `npm run bench -- all`, or those named: `npm run bench -- lighthouse /faq`. What follows a name is for that benchmark. */
+import { benchBacktest } from './backtest.ts'
 import { benchConsole } from './console.ts'
 import type { Findings } from './findings.ts'
 import { benchGrowth } from './growth.ts'
@@ -22,6 +23,7 @@ const BENCHMARKS: Readonly<Record<string, (wanted: readonly string[]) => Promise
   overload: benchOverload,
   growth: benchGrowth,
   console: benchConsole,
+  backtest: benchBacktest,
   scaling: benchScaling,
   interactions: benchInteractions,
   'slow-phone': benchSlowPhone,

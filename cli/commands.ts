@@ -1,9 +1,11 @@
 /** Every command: those that are one call and its answer (views, by call), and those that do more. */
+import { alertViews } from './commands/alerts.ts'
 import { applicationCommands, applicationViews } from './commands/applications.ts'
 import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
 import { keyCommands } from './commands/keys.ts'
+import { lenderFileCommands, lenderFileViews } from './commands/lender-files.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
@@ -17,9 +19,11 @@ import { commandsOfEndpoints, type Views } from './commands-of-endpoints.ts'
 import type { CommandModule } from './shell.ts'
 
 const VIEWS: Views = {
+  ...alertViews,
   ...applicationViews,
   ...consentViews,
   ...erasureViews,
+  ...lenderFileViews,
   ...lenderViews,
   ...mailViews,
   ...oneLenderViews,
@@ -34,6 +38,7 @@ export const COMMANDS: readonly CommandModule[] = [
   commandsOfEndpoints(VIEWS),
   statsCommands,
   lenderCommands,
+  lenderFileCommands,
   explainCommands,
   applicationCommands,
   consentCommands,

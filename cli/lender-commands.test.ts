@@ -33,7 +33,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
   let sold: string
   beforeAll(async () => {
     server = await startTestServer(engine, { settings: { BREAKER_MINIMUM: '1000', LENDERS_FILE: fileWith(LENDER_FILE) } })
-    operator = operatorOf(server)
+    operator = operatorOf(server, 'yes')
     sold = await submit(server, { lastName: 'Sold' })
   })
   const answer = async (...args: string[]) => JSON.parse((await operator(...args, '--json')).stdout)
@@ -186,9 +186,18 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       `Larkspur Bank has licenses that have ended, so it is not asked there: ${US_STATES[ENDED]} (11/14/2026).`,
       'Larkspur Bank has licenses that end within 30 days: Texas (12/01/2026).',
     ]
-    expect((await operator('lenders', 'check', file)).stdout).toBe([...sentences, 'The file is in order.', ''].join('\n'))
+    expect((await operator('lenders', 'check', file)).stdout).toBe(
+      [
+        ...sentences,
+        'The file is in order.',
+        `Larkspur Bank’s license until 2036-12-31 → 2026-11-14 (${US_STATES[ENDED]}).`,
+        'Larkspur Bank’s license until 2036-12-31 → 2026-12-01 (Texas).',
+        'Larkspur Bank is licensed now (New York).',
+        '',
+      ].join('\n'),
+    )
     const { version } = await answer('lenders', 'list')
-    expect((await operator('lenders', 'apply', file)).stdout).toBe(
+    expect((await operator('lenders', 'apply', file, '--reason', 'licenses ended')).stdout).toBe(
       [...sentences, `Applied as version ${version + 1}.`, ''].join('\n'),
     )
     const list = await answer('lenders', 'list')
@@ -206,7 +215,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       shown.licenses.map(({ state, status }: { state: string; status: string }) => [state, status]),
     )
     expect(statuses).toMatchObject({ TX: 'asked', [ENDED]: 'ended', NY: 'state closed' })
-    await operator('lenders', 'apply', fileWith(LENDER_FILE))
+    await operator('lenders', 'take-back', String(version + 1))
   })
 
   test('a file is checked, applied once, and refused as a whole when anything is wrong with it', async () => {
@@ -214,9 +223,30 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     changed.lenders[0].paused = true
     const next = (await answer('lenders', 'list')).version + 1
     const file = fileWith(JSON.stringify(changed))
-    expect((await operator('lenders', 'check', file)).stdout).toBe('The file is in order.\n')
-    expect((await operator('lenders', 'apply', file)).stdout).toBe(`Applied as version ${next}.\n`)
-    expect((await operator('lenders', 'apply', file)).stdout).toBe(`Version ${next} is this file already.\n`)
+    expect((await operator('lenders', 'check', file)).stdout).toMatch(
+      /^The file is in order\.\nLarkspur Bank is paused\.\nPages that change: \/texas-loans\.\n$/,
+    )
+    const apply = (path: string, ...more: string[]) => operator('lenders', 'apply', path, '--reason', 'a pause', ...more)
+    expect(await operatorOf(server, 'no')('lenders', 'apply', file, '--reason', 'a pause')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Larkspur Bank is paused\.\n.*\nNothing was applied\.\n$/),
+    })
+    // Without somebody to ask, only what was shown is applied.
+    const alone = await operatorOf(server)('lenders', 'apply', file, '--reason', 'a pause')
+    expect(alone).toMatchObject({ code: 1, stdout: '' })
+    const [, code = ''] = /add --yes (\S+)\n$/.exec(alone.stderr) ?? []
+    const other = await operatorOf(server)('lenders', 'apply', file, '--reason', 'a pause', '--yes', 'f00d')
+    expect(other).toMatchObject({ code: 1, stderr: expect.stringMatching(/^What was shown is not what would change: /) })
+    const applied = await operatorOf(server)('lenders', 'apply', file, '--reason', 'a pause', '--yes', code)
+    expect(applied).toMatchObject({ stdout: `Applied as version ${next}.\n` })
+    expect(await apply(file)).toMatchObject({
+      stdout: `Version ${next} is this file already.\n`,
+      stderr: expect.stringContaining('Nothing that counts changes.'),
+    })
+    expect((await operator('lenders', 'versions')).stdout).toMatch(
+      new RegExp(`^ *${next} .* first-token +a pause +Larkspur Bank is paused\\.$`, 'm'),
+    )
+    expect((await operator('lenders', 'version', String(next))).stdout).toBe(`${JSON.stringify(changed)}\n`)
     expect(await operator('lenders', 'resume', changed.lenders[0].id)).toMatchObject({
       code: 1,
       stderr: 'This lender is paused in the lender file. Change it there, and apply the file.\n',
@@ -226,7 +256,7 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
     changed.lenders[0].licenses = {}
     const refused = { code: 1, stdout: '', stderr: expect.stringContaining('has no license in any state') }
     expect(await operator('lenders', 'check', fileWith(JSON.stringify(changed)))).toEqual(refused)
-    expect(await operator('lenders', 'apply', fileWith(JSON.stringify(changed)))).toEqual(refused)
+    expect(await apply(fileWith(JSON.stringify(changed)))).toEqual(refused)
     expect((await answer('lenders', 'list')).version).toBe(next)
     expect(await operator('lenders', 'check', '/nowhere/at-all')).toMatchObject({
       code: 1,

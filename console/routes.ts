@@ -64,6 +64,13 @@ const lenderRoute = createRoute({
   component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
 })
 
+const rulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'rules',
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /lenders/files', {})),
+  component: lazyRouteComponent(() => import('./rules/screen.tsx'), 'RulesScreen'),
+})
+
 const statesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'states',
@@ -132,6 +139,7 @@ export const routeTree = rootRoute.addChildren([
   leadRoute,
   lendersRoute,
   lenderRoute,
+  rulesRoute,
   statesRoute,
   privacyRoute,
   privacyRequestRoute,

@@ -23,13 +23,12 @@ import { applyLenderFile } from './lenders/lender-file-text.ts'
 import { lenderSecretsFile } from './lenders/lender-secrets-file.ts'
 import { factsOf, lendersOfSetting, publishingToPages } from './lenders/lenders-on-pages.ts'
 import { openWatchedNetwork } from './lenders/watched-network.ts'
-import type { MailMakers } from './mails/deliver-mail.ts'
+import { MAIL_MAKERS } from './mail-makers.ts'
 import { startMailWorkers } from './mails/deliver-mail.ts'
 import { fromTestSite } from './mails/letter.ts'
 import { queueFollowUps, startFollowUpWorkers } from './matching/follow-ups/lender-follow-ups.ts'
 import { startRunWorker } from './matching/lease/run-worker.ts'
-import { OUTCOME_MAILS } from './matching/mails/outcome-mails.ts'
-import { startWaitingWorker, stillWaiting } from './matching/mails/waiting-notices.ts'
+import { startWaitingWorker } from './matching/mails/waiting-notices.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import type { Matching } from './matching/needs.ts'
 import { makeLenderOdds } from './matching/offers/lender-odds.ts'
@@ -59,15 +58,13 @@ import { makeVault } from './platform/vault/vault.ts'
 import { erasureFile } from './privacy/erasure/erasure-file.ts'
 import { replayErasures } from './privacy/erasure/replay-erasures.ts'
 import { startStopWorker } from './privacy/requests/confirm-privacy-request.ts'
-import { privacyReceipt } from './privacy/requests/privacy-receipt-mail.ts'
 import { startPurgeWorker } from './privacy/retention/purge-worker.ts'
-import { emailCode } from './privacy/your-request/email-code-mail.ts'
-import { requestLink } from './privacy/your-request/request-link-mail.ts'
 import { openStorage, queuesOf, type Storage } from './records.ts'
 import { operatorRoutes, publicRoutes } from './routes.ts'
 import type { Config } from './settings/config.ts'
 import { listenProblem } from './settings/preflight.ts'
-import { verification } from './verification/verification-mail.ts'
+import { startAlertWorker, watch } from './watch/alerts/alert-worker.ts'
+import { presentConditions } from './watch/present-conditions.ts'
 import { startWatch } from './watch/start-watch.ts'
 
 const SITE_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -80,15 +77,6 @@ const ANSWER_WITHIN_MS = 22_000
 
 /** Destroyed data keys leave the disk at night or, if no worker ran then, at any hour before a day is over; a trial's at once. */
 const REWRITE_OVERDUE_HOURS = 20
-
-export const MAIL_MAKERS: MailMakers<Context> = {
-  verification,
-  'privacy-receipt': privacyReceipt,
-  ...OUTCOME_MAILS,
-  'still-waiting': stillWaiting,
-  'request-link': requestLink,
-  'email-code': emailCode,
-}
 
 export const isSiteBuilt = (siteDir = SITE_DIR): boolean => existsSync(`${siteDir}/index.html`)
 
@@ -122,6 +110,8 @@ export interface Running {
   readonly runs: RunningMatching
   /** Makes jobs of the follow-ups that runs have left, before the next sweep does. */
   readonly queueFollowUps: () => Promise<number>
+  /** Looks at every condition, and tells, before the next minute does. */
+  readonly watch: () => Promise<void>
   /** About the active lender file, for the operator who starts the server. */
   readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
@@ -138,6 +128,7 @@ const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
   startFollowUpWorkers,
   startWaitingWorker,
   startFigureWorker,
+  (context) => startAlertWorker(context, () => presentConditions(context)),
 ]
 
 /** Whatever was opened is closed in reverse order: when the start is refused or fails, and by `stop`. */
@@ -199,7 +190,6 @@ export async function start(
   const directory = pagesFollow ? publishingToPages(lenders, pagesFollow.refresh) : lenders
   const applying = await applyLenderFile(directory, config.lenders.file)
   if (applying.kind === 'refused') return { kind: 'refused', problem: applying.reasons.join('\n') }
-  const lenderWarnings = await directory.warnings()
   const { network, breakers } = openWatchedNetwork({ ...config, ...self, storage, log, now, metrics })
   opened.defer(breakers.stop)
   opened.defer(network.close)
@@ -227,6 +217,7 @@ export async function start(
     rewriteOverdueHours: config.databaseUrl === undefined ? 0 : REWRITE_OVERDUE_HOURS,
     consentTexts,
     isPage: (path) => pages?.find(path) !== undefined,
+    pagesBetween: (before, after) => pages?.between(pageFacts(config, before, now()), pageFacts(config, after, now())) ?? [],
     zipTable: loadZipTable(),
     campaignWord: makeCampaignWords(config.campaigns),
     consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,
@@ -287,7 +278,8 @@ export async function start(
     database,
     runs,
     queueFollowUps: queueOpenFollowUps,
-    lenderWarnings,
+    watch: () => watch(context, () => presentConditions(context)),
+    lenderWarnings: await directory.warnings(),
     routes: app.routeTable,
   }
   const atWork = opened.move()

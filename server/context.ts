@@ -1,5 +1,6 @@
 /** All that `compose.ts` makes, once. Each subject names the part that it needs (`needs.ts`), and is handed this. */
 import type { ZipTable } from '#domain/places/zip-codes.ts'
+import type { LendersThatCount } from '#domain/policy/public-facts.ts'
 import type { ConsentTexts } from './consents/consent-texts.ts'
 import type { LenderNetwork } from './lenders/calls/lender-network.ts'
 import type { LenderDirectory } from './lenders/lender-directory.ts'
@@ -47,6 +48,7 @@ export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   readonly rewriteOverdueHours: number
   readonly consentTexts: ConsentTexts
   readonly isPage: (path: string) => boolean
+  readonly pagesBetween: (before: LendersThatCount, after: LendersThatCount) => readonly string[]
   readonly zipTable: ZipTable
   /** Where operators' browsers are, and passkeys belong to. */
   readonly consoleUrl: () => string

@@ -11,6 +11,7 @@ import { lenderFileRecords } from './lenders/lender-file-records.ts'
 import { lenderPauseRecords } from './lenders/lender-pause-records.ts'
 import { mailQueues } from './mails/mail-queues.ts'
 import { mailRecords } from './mails/mail-records.ts'
+import { backtestRecords } from './matching/backtest/backtest.ts'
 import { capRecords } from './matching/capacity/cap-records.ts'
 import { sharingRecords } from './matching/capacity/sharing-records.ts'
 import { FOLLOW_UP_QUEUES } from './matching/follow-ups/follow-up-queues.ts'
@@ -50,6 +51,9 @@ import { submissionRecords } from './submissions/submission-records.ts'
 import { emailCodeRecords } from './verification/email-code-records.ts'
 import { requestLinkRecords } from './verification/request-link-records.ts'
 import { verificationRecords } from './verification/verification-records.ts'
+import { alertAddressRecords } from './watch/alerts/address-records.ts'
+import { alertRecords } from './watch/alerts/alert-records.ts'
+import { ALERT_QUEUES } from './watch/alerts/alert-worker.ts'
 import { watchRecords } from './watch/watch-records.ts'
 
 /** The records of both databases: the same SQL, whichever it is. A transaction makes those that it uses. */
@@ -75,6 +79,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     postbacks: () => postbackRecords(db),
     followUps: () => followUpRecords(db),
     leads: () => leadRecords(db),
+    backtests: () => backtestRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),
@@ -96,12 +101,22 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     tokens: () => tokenRecords(db),
     signIns: () => signInRecords(db),
     history: () => historyRecords(db, vault),
+    alerts: () => alertRecords(db),
+    alertAddresses: () => alertAddressRecords(db),
   })
 }
 
 /** The queues of every subject, and how stubborn each is. */
 export const queuesOf = (config: Parameters<typeof mailQueues>[0]) =>
-  [...mailQueues(config), ...FOLLOW_UP_QUEUES, ...WAITING_QUEUES, ...PURGE_QUEUES, ...STOP_QUEUES, ...FIGURE_QUEUES] as const
+  [
+    ...mailQueues(config),
+    ...FOLLOW_UP_QUEUES,
+    ...WAITING_QUEUES,
+    ...PURGE_QUEUES,
+    ...STOP_QUEUES,
+    ...FIGURE_QUEUES,
+    ...ALERT_QUEUES,
+  ] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']
 
 export type Records = ReturnType<typeof recordsOn>

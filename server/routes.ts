@@ -12,6 +12,7 @@ import type { Readiness } from './http/readiness.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
+import { backtestRoutes } from './matching/backtest/backtest.ts'
 import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
@@ -37,6 +38,7 @@ import { submissionRoutes } from './submissions/public-routes.ts'
 import { searchRoutes } from './submissions/search-routes.ts'
 import { systemRoutes } from './system/operator-routes.ts'
 import { verificationRoutes } from './verification/public-routes.ts'
+import { alertRoutes } from './watch/alerts/operator-routes.ts'
 
 export const publicRoutes = (context: Context & { readonly readiness: Readiness }): PublicHandlers<Api> => ({
   ...verificationRoutes(context),
@@ -57,6 +59,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...searchRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
+  ...backtestRoutes(context),
   ...shownLeadRoutes(context),
   ...personRequestRoutes(context),
   ...consentRoutes(context),
@@ -69,6 +72,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...keyRoutes(context),
   ...ledgerRoutes(context),
   ...systemRoutes(context),
+  ...alertRoutes(context),
   ...signInRoutes(context),
   ...peopleRoutes(context),
   ...historyRoutes(context),

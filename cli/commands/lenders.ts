@@ -2,7 +2,6 @@ import type { Column } from '#contracts/operators/column.ts'
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, table } from '../table.ts'
@@ -115,18 +114,6 @@ export const lenderCommands: CommandModule = (program, run) => {
   const lenders = group(program, 'lenders')
 
   lenders
-    .command('check')
-    .description('says what is wrong with a lender file, and applies nothing; exit code 1 if anything is')
-    .argument('<file>', 'the lender file')
-    .action(
-      run(async ({ client, show }, _options, path = '') => {
-        const checked = await client('POST /lenders/checks', { content: readFile(path) })
-        if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
-        show(checked, () => [...checked.warnings, 'The file is in order.'].join('\n'))
-      }),
-    )
-
-  lenders
     .command('try')
     .description('shows what a lender of a file would be sent, to the byte, and what an answer would mean; sends nothing')
     .argument('<file>', 'the lender file, applied or not')
@@ -142,18 +129,6 @@ export const lenderCommands: CommandModule = (program, run) => {
           show({ calls }, () => calls.map(sayTry).join('\n\n'))
         },
       ),
-    )
-
-  lenders
-    .command('apply')
-    .description('makes a lender file the active one, in all processes, from the next application on')
-    .argument('<file>', 'the lender file')
-    .action(
-      run(async ({ client, show }, _options, path = '') => {
-        const applied = await client('POST /lenders/files', { content: readFile(path) })
-        const end = applied.applied ? `Applied as version ${applied.version}.` : `Version ${applied.version} is this file already.`
-        show(applied, () => [...applied.warnings, end].join('\n'))
-      }),
     )
 
   lenders

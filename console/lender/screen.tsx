@@ -13,6 +13,7 @@ import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListTable } from '../table/list-table.tsx'
+import { ChangeTerms } from './change-terms.tsx'
 import { DAY_COLUMNS, DAY_SHEET, FAILURE_COLUMNS, LICENSE_COLUMNS, PAUSE_COLUMNS, REFUSAL_COLUMNS } from './columns.tsx'
 import { figureFacts } from './figures.tsx'
 import { PauseActs } from './pause-acts.tsx'
@@ -44,7 +45,12 @@ export function LenderScreen() {
       }
       command={`lenders figures ${id}${rangeOptions(days)}`}
       csv={{ name: `lender-${id}`, columns: DAY_SHEET, rows: async () => lender.days }}
-      actions={<PauseActs lender={lender} />}
+      actions={
+        <>
+          <ChangeTerms lender={lender} entry={entry.data?.lender} />
+          <PauseActs lender={lender} />
+        </>
+      }
     >
       {pause && <p className="problem">{pause}</p>}
       {trouble && <p className="problem">{trouble.text}.</p>}

@@ -9,7 +9,6 @@ import { Screen } from '../kit/screen.tsx'
 import { RangeLinks } from '../lender/range-links.tsx'
 import { daysOf, rangeLabel, rangeOptions } from '../lender/ranges.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { ApplyFile } from './apply-file.tsx'
 import { LENDER_COLUMNS, LENDER_SHEET, type LenderRow } from './columns.tsx'
 
 const route = getRouteApi('/lenders')
@@ -27,7 +26,6 @@ export function LendersScreen() {
       about={<span>{rangeLabel(days)}</span>}
       command={`lenders health${rangeOptions(days)}`}
       csv={{ name: 'lenders', columns: LENDER_SHEET, rows: async () => rows }}
-      actions={<ApplyFile />}
     >
       <RangeLinks search={search} />
       <ListTable

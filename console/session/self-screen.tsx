@@ -1,4 +1,4 @@
-/** What is yours: your role, your sessions, your passkeys. */
+/** What is yours: your role, where you are told, your sessions, your passkeys. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
@@ -14,6 +14,7 @@ import { Time } from '../kit/time.tsx'
 import { SESSION_COLUMNS } from '../people/columns.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { AlertAddress } from './alert-address.tsx'
 import { ROLE_NAMES, useMe } from './me.ts'
 import { addPasskey } from './passkey.ts'
 
@@ -39,6 +40,7 @@ export function SelfScreen() {
           ]}
         />
       </Panel>
+      <AlertAddress />
       <Panel title="Passkeys" actions={<AddPasskey />}>
         <ListTable
           label="Your passkeys"

@@ -12,6 +12,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
+import { AlertsPanel } from './alerts-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { DatabasePanel } from './database-panel.tsx'
 import { FollowUpsPart } from './follow-ups-part.tsx'
@@ -72,6 +73,7 @@ function Overview() {
         <ChecksPanel system={system} />
         <DatabasePanel system={system} />
       </div>
+      <AlertsPanel />
       <OwnerPanel owner={system.owner} texts={system.texts} />
     </Screen>
   )

@@ -5,11 +5,12 @@ import { Panel } from '../kit/panel.tsx'
 
 const apr = (percent: number): string => `${percent.toFixed(1)}%`
 
-export const PriceFacts = ({ today: { medianAprPercent, medianCostCents } }: { readonly today: Today }) => (
+export const PriceFacts = ({ today }: { readonly today: Today }) => (
   <Panel title="What people pay">
     <dl className="prices">
-      <Median figure="medianApr" {...medianAprPercent} format={apr} />
-      <Median figure="medianCost" {...medianCostCents} format={formatMoney} />
+      <Median figure="medianApr" {...today.medianAprPercent} format={apr} />
+      <Median figure="medianCost" {...today.medianCostCents} format={formatMoney} />
+      <Fairness today={today} />
     </dl>
   </Panel>
 )
@@ -30,3 +31,21 @@ const Median = ({ figure, now, was, format }: Props) => (
     </dd>
   </div>
 )
+
+/** Under the rule in force, beside the rule that pays us most, over the same offers. */
+const Fairness = ({ today: { fairness } }: { readonly today: Today }) => {
+  const { paidCents, earnedCents, wouldPayCents, wouldEarnCents } = fairness
+  if (paidCents + wouldPayCents === 0) return null
+  return (
+    <div title="What is sold, at its offers’ whole cost and price, beside the offer that pays us most of the same ones">
+      <dt>The price of fairness</dt>
+      <dd>
+        People pay <span className="figure">{formatMoney(paidCents)}</span>{' '}
+        <span className="quiet">not {formatMoney(wouldPayCents)}</span>
+        <br />
+        we earn <span className="figure">{formatMoney(earnedCents)}</span>{' '}
+        <span className="quiet">not {formatMoney(wouldEarnCents)}, as highest-payout would</span>
+      </dd>
+    </div>
+  )
+}

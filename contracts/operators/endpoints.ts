@@ -1,6 +1,8 @@
 /** Every call of the operators' API: the server's routes, its clients, OpenAPI and the contract test come from this table. */
 import type { Answer, EndpointKey } from '../endpoint.ts'
+import { ALERT_ENDPOINTS } from './alerts.ts'
 import { APPLICATION_ENDPOINTS } from './applications.ts'
+import { BACKTEST_ENDPOINTS } from './backtests.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { DOSSIER_ENDPOINTS } from './dossiers.ts'
 import { ERASURE_ENDPOINTS } from './erasures.ts'
@@ -11,6 +13,7 @@ import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
+import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
 import { LENDER_TEST_ENDPOINTS } from './lender-tests.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
@@ -33,6 +36,8 @@ export const OPERATOR_ENDPOINTS = {
   ...STATS_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
+  ...LENDER_FILE_ENDPOINTS,
+  ...BACKTEST_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
@@ -52,6 +57,7 @@ export const OPERATOR_ENDPOINTS = {
   ...KEY_ENDPOINTS,
   ...LEDGER_ENDPOINTS,
   ...SYSTEM_ENDPOINTS,
+  ...ALERT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...PEOPLE_ENDPOINTS,
   ...HISTORY_ENDPOINTS,

@@ -4,19 +4,12 @@ import { lenderId } from '#domain/matching/lender/lender.ts'
 import { described } from '#domain/values/described.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull, texts } from './parts.ts'
+import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull } from './parts.ts'
 import { pause, paused, shownLender, warnings } from './shown-lender.ts'
 
 const lenderCall = callsAbout('lenders')
 const statCall = callsAbout('stats')
 
-/** Far more than five hundred lenders need. */
-const LONGEST_LENDER_FILE = 4 * 1024 * 1024
-const lenderFile = z.strictObject({
-  content: described(z.string().check(z.maxLength(LONGEST_LENDER_FILE)), 'the lender file’s text', {
-    examples: ['{"format":2,"lenders":[]}'],
-  }),
-})
 export const theLender = z.strictObject({ id: described(lenderId, 'the lender', { examples: ['larkspur'] }) })
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -136,30 +129,6 @@ export const LENDER_ENDPOINTS = {
     answer: lenderPaused,
     answers: 'How it stands now',
     refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file' },
-  }),
-  'POST /lenders/checks': lenderCall({
-    name: 'check-lender-file',
-    ...reads('lender-manager'),
-    summary: 'says what is wrong with a lender file, and applies nothing',
-    description: 'One sentence for everything that is wrong; none when the file is in order.',
-    bodyLimit: LONGEST_LENDER_FILE,
-    input: lenderFile,
-    answer: z.object({ reasons: texts('what is wrong'), warnings }),
-    answers: 'What is wrong',
-  }),
-  'POST /lenders/files': lenderCall({
-    name: 'apply-lender-file',
-    ...writes('lender-manager', 'Applied a lender file', 'passkey-again'),
-    summary: 'makes a lender file the active one, in all processes, from the next application on',
-    description: 'Every version is kept. A file that is wrong anywhere is refused as a whole.',
-    bodyLimit: LONGEST_LENDER_FILE,
-    input: lenderFile,
-    answer: z.object({
-      version: count('the active version', 2),
-      applied: flag('false when the file is the active one already'),
-      warnings,
-    }),
-    answers: 'The active version',
   }),
   'GET /stats/lenders': statCall({
     name: 'lender-figures',

@@ -10,6 +10,9 @@ export const MAIL_KINDS = {
   'bank-refused': 'Bank numbers that a lender could not use',
   'still-waiting': 'No answer yet',
   'request-link': 'The link to “Your request”',
+  alert: 'An alert to one of us',
+  digest: 'The morning’s digest',
+  'alert-address': 'The code to confirm an address for alerts',
 } as const
 export type MailKind = keyof typeof MAIL_KINDS
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]

@@ -1,5 +1,6 @@
 /** The subjects of the operators' API; groups of commands on the command line. */
 export const OPERATOR_TAGS = {
+  alerts: 'who is told when something is not in order, and what they were told',
   applications: 'what people have sent in',
   consents: 'certificates of what people agreed to',
   erasures: 'who is erased, and the log of it',

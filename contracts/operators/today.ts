@@ -77,6 +77,15 @@ const today = z.object({
   matchRatePercent: pairOrNull('the match rate, in percent', 65.8),
   medianAprPercent: pairOrNull('the median APR of what was accepted, in percent', 24.9),
   medianCostCents: pairOrNull('the median cost for each $100 of what was accepted, in US cents', 3100),
+  fairness: described(
+    z.object({
+      paidCents: now('what the sold cost their people over the whole term, in US cents', 900_000),
+      earnedCents: now('the prices of the same, returned or not, in US cents', 54_000),
+      wouldPayCents: now('what they would have cost, had the offer that pays us most come first, in US cents', 1_400_000),
+      wouldEarnCents: now('what we would have earned then, in US cents', 81_000),
+    }),
+    'the price of fairness: what is sold beside highest-payout over the same offers',
+  ),
   hours: described(z.array(hour), 'sold and revenue, hour by hour, to the end of the last day'),
   refusals: described(
     z.array(

@@ -110,7 +110,8 @@ test('the file that was applied last counts, with the pauses of operators', asyn
   const database = openPostgresDatabase(DATABASE_URL, 1)
   const records = lenderFileRecords(database.kysely)
   const content = JSON.stringify(lenderFileOf([lenderNamed('acme', { endpoint }), lenderNamed('later', { endpoint, ...KNOWN })]))
-  await records.add({ appliedAt: new Date(), source: 'operator', appliedBy: 'ann', content, checksum: 'of-the-operator' })
+  const told = { reason: null, words: null }
+  await records.add({ appliedAt: new Date(), source: 'operator', appliedBy: 'ann', content, checksum: 'of-the-operator', ...told })
   const pauses = lenderPauseRecords(database.kysely)
   await pauses.pause({ lender: 'later', at: new Date(), until: null, reason: 'not yet signed', by: 'ann' })
   await database.close()

@@ -17,7 +17,7 @@ const HIGH_COST: LadderRate = { name: 'High-cost loan', aprPercent: ILLUSTRATION
 const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>> = {
   'bad-credit-loans': [
     TOP_ADVERTISED,
-    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr },
+    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr, realOnes: 'With bad credit' },
     { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.veryHighApr },
   ],
   'installment-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.installment.max }],

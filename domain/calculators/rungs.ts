@@ -14,6 +14,7 @@ export interface LadderRate {
 export interface Rung extends LadderRate {
   readonly amountCents: Cents
   readonly costCents: Cents
+  readonly paymentCents: Cents
   /** The calculator's own rate (spec §9). */
   readonly isExample?: boolean
 }
@@ -21,9 +22,14 @@ export interface Rung extends LadderRate {
 /** `rates` are for loans with monthly payments; the one payment of a payday loan has a fee, and stands alone. */
 export function rungsOf(kind: CalculatorKind, rates: readonly LadderRate[], dollars: number, term: number): readonly Rung[] {
   const amountCents = dollarsToCents(dollars)
-  const { aprPercent, cost } = estimate(kind, dollars, term)
-  const example: Rung = { name: 'Our example', aprPercent, amountCents, costCents: cost, isExample: true }
-  const others = rates.map((rate) => ({ ...rate, amountCents, costCents: costAt(rate.aprPercent, amountCents, term) }))
+  const { aprPercent, cost, payment } = estimate(kind, dollars, term)
+  const example: Rung = { name: 'Our example', aprPercent, amountCents, costCents: cost, paymentCents: payment, isExample: true }
+  const others = rates.map((rate) => ({
+    ...rate,
+    amountCents,
+    costCents: costAt(rate.aprPercent, amountCents, term),
+    paymentCents: amortize(amountCents, rate.aprPercent, term)[0]?.payment ?? 0,
+  }))
   return [example, ...others].sort((one, other) => one.aprPercent - other.aprPercent)
 }
 

@@ -26,6 +26,8 @@ export const BRAND_COLORS = {
   yours: '#14573a',
   /** The ground of the band that a page opens with. */
   deep: '#0c3a27',
+  /** Of a drawing that stands on it. */
+  'deep-shade': '#1a5a3d',
   'on-deep': '#f7f5ee',
   /** Behind facts. */
   mint: '#dcefe3',
@@ -57,8 +59,9 @@ export const DARK_COLORS = {
   green: '#86d3a9',
   'green-hover': '#a5e2c1',
   'on-green': '#0a2318',
-  yours: '#2e8a5f',
+  yours: '#297e56',
   deep: '#0b2e1f',
+  'deep-shade': '#17492f',
   'on-deep': '#f7f5ee',
   mint: '#1c382b',
   gold: '#e0ab2b',
@@ -74,36 +77,34 @@ export interface PageColor {
   /** As text, and as the ground of what is chosen. */
   readonly primary: string
   readonly tint: string
-  /** The ground of the page's band, and the parts of a drawing that stand on it: a shade and a light. */
-  readonly band: string
-  readonly shade: string
+  /** The light in a drawing that stands on the band. */
   readonly glow: string
 }
 
 /**
- * The primary color of a loan page and its calculator (spec §3): the hue of its band and its drawing. Every other page is green. None of them is
- * near gold or red, which have a meaning.
+ * The primary color of a loan page and its calculator (spec §3): the hue of its keys and its drawing. Every band is green. None of them is near
+ * gold or red, which have a meaning.
  */
 export const PAGE_COLORS = {
-  green: { primary: BRAND_COLORS.green, tint: BRAND_COLORS.mint, band: BRAND_COLORS.deep, shade: '#1a5a3d', glow: '#a9dcc0' },
-  teal: { primary: '#0b5260', tint: '#dfeef0', band: '#094653', shade: '#1b6a79', glow: '#a7dce6' },
-  blue: { primary: '#1c4a85', tint: '#e4ecf6', band: '#102a4c', shade: '#234570', glow: '#adc3e0' },
-  indigo: { primary: '#3f3b8f', tint: '#e9e8f5', band: '#1b1943', shade: '#322f65', glow: '#b7b5d9' },
-  plum: { primary: '#6c2b64', tint: '#f3e7f1', band: '#421a3d', shade: '#63315d', glow: '#d8b6d4' },
-  slate: { primary: '#37475a', tint: '#e7ebf0', band: '#232d39', shade: '#3c4958', glow: '#bdc6d0' },
-  ocean: { primary: '#0b4a70', tint: '#e0edf5', band: '#093653', shade: '#1b5579', glow: '#a7cee6' },
-  grape: { primary: '#532d85', tint: '#ede7f6', band: '#2c1745', shade: '#482c68', glow: '#c6b3db' },
+  green: { primary: BRAND_COLORS.green, tint: BRAND_COLORS.mint, glow: '#a9dcc0' },
+  teal: { primary: '#0b5260', tint: '#dfeef0', glow: '#a7dce6' },
+  blue: { primary: '#1c4a85', tint: '#e4ecf6', glow: '#adc3e0' },
+  indigo: { primary: '#3f3b8f', tint: '#e9e8f5', glow: '#b7b5d9' },
+  plum: { primary: '#6c2b64', tint: '#f3e7f1', glow: '#d8b6d4' },
+  slate: { primary: '#37475a', tint: '#e7ebf0', glow: '#bdc6d0' },
+  ocean: { primary: '#0b4a70', tint: '#e0edf5', glow: '#a7cee6' },
+  grape: { primary: '#532d85', tint: '#ede7f6', glow: '#c6b3db' },
 } as const satisfies Record<string, PageColor>
 
 export type PageColorName = keyof typeof PAGE_COLORS
 
 export const DARK_PAGE_COLORS = {
-  green: { primary: DARK_COLORS.green, tint: DARK_COLORS.mint, band: DARK_COLORS.deep, shade: '#17492f', glow: '#a9dcc0' },
-  teal: { primary: '#ade0eb', tint: '#16363d', band: '#093139', shade: '#1b545f', glow: '#a7dce6' },
-  blue: { primary: '#adc8eb', tint: '#1a293c', band: '#0e1f35', shade: '#213959', glow: '#adc3e0' },
-  indigo: { primary: '#b7b5e3', tint: '#212037', band: '#15142f', shade: '#2c2a50', glow: '#b7b5d9' },
-  plum: { primary: '#e2b6dd', tint: '#372034', band: '#2e142b', shade: '#502b4b', glow: '#d8b6d4' },
-  slate: { primary: '#c0cbd8', tint: '#252b32', band: '#1a2028', shade: '#333c47', glow: '#bdc6d0' },
-  ocean: { primary: '#add3eb', tint: '#173040', band: '#092739', shade: '#1b455f', glow: '#a7cee6' },
-  grape: { primary: '#cab3e6', tint: '#2a1e38', band: '#201230', shade: '#3c2853', glow: '#c6b3db' },
+  green: { primary: DARK_COLORS.green, tint: DARK_COLORS.mint, glow: '#a9dcc0' },
+  teal: { primary: '#ade0eb', tint: '#16363d', glow: '#a7dce6' },
+  blue: { primary: '#adc8eb', tint: '#1a293c', glow: '#adc3e0' },
+  indigo: { primary: '#b7b5e3', tint: '#212037', glow: '#b7b5d9' },
+  plum: { primary: '#e2b6dd', tint: '#372034', glow: '#d8b6d4' },
+  slate: { primary: '#c0cbd8', tint: '#252b32', glow: '#bdc6d0' },
+  ocean: { primary: '#add3eb', tint: '#173040', glow: '#a7cee6' },
+  grape: { primary: '#cab3e6', tint: '#2a1e38', glow: '#c6b3db' },
 } as const satisfies Record<PageColorName, PageColor>

@@ -10,7 +10,7 @@ import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { OPEN_TEXTS_FOLDER, type OpenText } from '#domain/consent/open-text.ts'
 import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import { lenderFileOf, lenderNamed } from '#tests/support/lenders.ts'
-import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
+import { applyFile, askOperators, operatorOf, submit } from '#tests/support/operators.ts'
 import { USUAL_FACTS } from '#tests/support/public-facts.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
@@ -166,7 +166,7 @@ describe('the build’s texts', () => {
     const lenders = [lenderNamed('ash', { credentials: { signingSecret: 'secret:sandbox-larkspur' } })]
     const ranking = { rule: 'highest-payout', ownersWord: 'I know that the pages say so' } as const
     const content = JSON.stringify(lenderFileOf(lenders, { ranking }))
-    expect((await askOperators(server, '/lenders/files', { content })).body).toMatchObject({ applied: true })
+    expect((await applyFile(server, content)).body).toMatchObject({ applied: true })
     const after = (await shownDocuments(server)).eConsent
     expect(await textOf(before.sha256)).toBe(`By rule: ${RANKING_SENTENCES['fair-cost']}`)
     expect(await textOf(after.sha256)).toBe(`By rule: ${RANKING_SENTENCES['highest-payout']}`)

@@ -4,6 +4,7 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { APPLICATION_FIGURE_NAMES } from '#contracts/operators/figures.ts'
+import { FAIRNESS_PARTS, priceOfFairness, type SoldLead } from '#domain/matching/backtest/price-of-fairness.ts'
 import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -63,13 +64,22 @@ async function countRows(db: Kysely<Tables>, periods: readonly Period[]): Promis
   return rows.map((row) => ({ ...row, value: Number(row.value), samples: null })).filter(({ value }) => value !== 0)
 }
 
-/** What people pay for what was sold: the rate with fees, and the cost per $100, of the offer with which the lender won. */
+interface Won extends SoldLead {
+  readonly hour: Date
+  readonly terms: OfferTerms
+}
+
+/**
+ * What people pay for what was sold: the rate with fees, and the cost per $100, of the offer with which the lender won; and the price of
+ * fairness.
+ */
 async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Promise<HourFigure[]> {
-  const { rows } = await sql<{ hour: Date; amount: number; terms: OfferTerms }>`
-    select hour, (decision ->> 'amount')::int as amount, offer -> 'terms' as terms
+  const { rows } = await sql<Won>`
+    select hour, (decision ->> 'amount')::int as amount, offer -> 'terms' as terms, lender, "payoutCents", results,
+      decision -> 'offers' as offers
     from (
-      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender,
-        coalesce(runs.decision, (runs.state -> 'decision')::json) as decision
+      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender, runs.payout_cents as "payoutCents",
+        runs.state -> 'results' as results, coalesce(runs.decision, (runs.state -> 'decision')::json) as decision
       from applications join runs on runs.application_id = applications.id
       where ${within(sql`applications.created_at`, periods)} and ${FIGURE_RULES.sold} and runs.lender is not null
     ) won, lateral (
@@ -94,8 +104,17 @@ async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Prom
         'medianCost',
         prices.map(({ cost }) => cost),
       ),
+      ...fairnessOf(new Date(time), sold),
     ]
   })
+}
+
+function fairnessOf(hour: Date, sold: readonly Won[]): HourFigure[] {
+  const prices = sold.flatMap((lead) => priceOfFairness(lead) ?? [])
+  return FAIRNESS_PARTS.map((part) => {
+    const value = prices.reduce((sum, price) => sum + price[part], 0)
+    return { hour, figure: 'fairness', part, value, samples: null }
+  }).filter(({ value }) => value !== 0)
 }
 
 interface Price {

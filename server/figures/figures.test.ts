@@ -106,6 +106,36 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
 
   test('the list behind every figure is as long as the figure says', () => listsAgree())
 
+  test('the price of fairness: what people paid and we earned, beside the best-paid of the same offers; stored, it stays the same', async () => {
+    interface Sold {
+      readonly lender: string
+      readonly price: number | null
+      readonly order: readonly { readonly lender: string; readonly costCents: number; readonly payoutCents: number }[]
+      readonly refused: readonly string[] | null
+    }
+    const { rows } = await records().sql.executeSql(`select lender, payout_cents as price, decision -> 'order' as "order",
+      (select array_agg(row ->> 'lender') from jsonb_array_elements(state -> 'results') row where row -> 'result' ->> 'kind' <> 'accepted')
+        as refused from runs where lender is not null and duplicate_of is null`)
+    const told = { paidCents: 0, earnedCents: 0, wouldPayCents: 0, wouldEarnCents: 0 }
+    for (const { lender, price, order, refused } of rows as unknown as Sold[]) {
+      const won = order.find((offer) => offer.lender === lender)
+      const [best] = order
+        .filter((offer) => !refused?.includes(offer.lender))
+        .sort((one, other) => other.payoutCents - one.payoutCents || one.costCents - other.costCents)
+      if (!won || !best) throw new Error('no offer')
+      const earned = price ?? won.payoutCents
+      told.paidCents += won.costCents
+      told.earnedCents += earned
+      told.wouldPayCents += best.costCents
+      told.wouldEarnCents += best === won ? earned : best.payoutCents
+    }
+    expect(rows).toHaveLength(4)
+    expect(told.wouldEarnCents).toBeGreaterThan(told.earnedCents)
+    expect(told.wouldPayCents).toBeGreaterThan(told.paidCents)
+    expect(((await askOperators(server, `/today${ALL}`)).body as Today).fairness).toEqual(told)
+    expect(((await askOperators(server, '/today?since=2026-11-10&until=2026-11-11')).body as Today).fairness.paidCents).toBe(0)
+  })
+
   test('what is stored is read as it was counted, and nothing of it is counted again', async () => {
     const before = await days()
     server.clock.now = new Date('2026-11-15T12:20:00Z')
@@ -113,6 +143,7 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
     expect((await storedRows(`figure = 'sold' and part = ''`)).sort()).toEqual([1, 3])
     expect(await checked()).toMatchObject({ differences: [], more: false })
     expect(await days()).toEqual(before)
+    expect(await storedRows(`figure = 'fairness' and part = 'paidCents'`)).toHaveLength(2)
     await records().sql.executeSql(`update figure_hours set value = 40 where figure = 'sold' and value = 3`)
     expect((await days()).map(({ sold }) => sold)).toContain(40)
     expect((await checked()).differences).toEqual([

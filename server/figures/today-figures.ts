@@ -2,13 +2,17 @@
 import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
 import { refusalLabel } from '#contracts/operators/refusal-reasons.ts'
 import type { Today, TodaysHour } from '#contracts/operators/today.ts'
+import { FAIRNESS_PARTS, type PriceOfFairness } from '#domain/matching/backtest/price-of-fairness.ts'
 import type { HourFigure } from './count-figures.ts'
 import type { FigureRecords } from './figure-records.ts'
 import { hoursOf } from './figure-records.ts'
 import { floorHour } from './hours.ts'
 import type { ComparedRange } from './ranges.ts'
 
-type TodaysFigures = Pick<Today, 'figures' | 'matchRatePercent' | 'medianAprPercent' | 'medianCostCents' | 'hours' | 'refusals'>
+type TodaysFigures = Pick<
+  Today,
+  'figures' | 'matchRatePercent' | 'medianAprPercent' | 'medianCostCents' | 'fairness' | 'hours' | 'refusals'
+>
 
 interface FigureOptions {
   readonly at: Date
@@ -24,7 +28,7 @@ export async function todaysFigures(
   const { range, before } = compared
   const read = async (from: Date, to: Date) => {
     const rows = from < to ? await records.hours({ from, to }) : []
-    return staging ? rows.filter(({ figure }) => figure !== 'revenueCents') : rows
+    return staging ? rows.filter(({ figure }) => figure !== 'revenueCents' && figure !== 'fairness') : rows
   }
   const [now, was, rest] = await Promise.all([
     read(range.from, range.to),
@@ -41,9 +45,16 @@ export async function todaysFigures(
     matchRatePercent: { now: matchRate(one), was: matchRate(other) },
     medianAprPercent: { now: inHundredths(medianOf(now, 'medianApr')), was: inHundredths(medianOf(was, 'medianApr')) },
     medianCostCents: { now: medianOf(now, 'medianCost'), was: medianOf(was, 'medianCost') },
+    fairness: fairnessOf(now),
     hours: hoursOfRange(compared, now, wasWhole, at),
     refusals: refusalsOf(now, was),
   }
+}
+
+function fairnessOf(rows: readonly HourFigure[]): PriceOfFairness {
+  const sums = Object.fromEntries(FAIRNESS_PARTS.map((part) => [part, 0])) as Record<keyof PriceOfFairness, number>
+  for (const { figure, part, value } of rows) if (figure === 'fairness') sums[part as keyof PriceOfFairness] += value
+  return sums
 }
 
 type Sums = ReadonlyMap<CountedFigure, number>

@@ -164,6 +164,8 @@ describe.each(ENGINES)('the lender directory on the %s database', (engine) => {
       appliedAt: TEST_TIME,
       source: 'operator',
       appliedBy: null,
+      reason: null,
+      words: null,
       content: fileOf(lawless),
       checksum: `lawless ${files}`,
     })

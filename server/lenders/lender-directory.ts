@@ -4,18 +4,23 @@
  * their lenders. The lenders' secrets are read as often: a new secret counts without a restart.
  */
 import { createHash } from 'node:crypto'
-import { SHORTEST_SECRET } from '#contracts/lenders/signature.ts'
+import { compareLenderFiles } from '#domain/matching/lender/compare-lender-files.ts'
 import { type Lender, type LenderId, USUAL_RETURN_DAYS } from '#domain/matching/lender/lender.ts'
 import { type LenderFile, type LenderFileSetting, readLenderFile } from '#domain/matching/lender/lender-file.ts'
-import type { FailureCode } from '#domain/matching/lender/lender-results.ts'
-import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
 import { type Protocol, protocolOf } from '#domain/matching/lender/protocol.ts'
 import { DEFAULT_RANKING } from '#domain/matching/lender/ranking-rules.ts'
-import { todayAcrossUs } from '#domain/values/calendar.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
 import type { LenderConnection } from './calls/lender-adapter.ts'
+import {
+  connectionOf,
+  examineLenderFile,
+  type LoadedFile,
+  type Secrets,
+  type Unreachable,
+  warningsOf,
+} from './examine-lender-file.ts'
 import type { LenderFileRecords, LenderFileSource, PresentLenders } from './lender-file-records.ts'
 import type { LenderPause, LenderPauseRecords } from './lender-pause-records.ts'
 import type { LenderSecrets } from './lender-secrets-file.ts'
@@ -49,12 +54,22 @@ export type LenderFileApplying =
   | { readonly kind: 'applied'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'unchanged'; readonly version: number; readonly warnings: readonly string[] }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
+  /** What was shown to whoever applies it is not what it would change now. */
+  | { readonly kind: 'not-seen'; readonly version: number }
 
-interface Unreachable {
-  readonly unreachable: Extract<FailureCode, 'lender-unknown' | 'secret-missing'>
+/** What a file changes of another version, and the code of exactly that. */
+interface LenderFileChange {
+  readonly basedOn: number
+  readonly words: readonly string[]
+  readonly shown: string
 }
 
-type Secrets = Readonly<Record<string, string>>
+/** `seen`: what its person was shown; absent where nobody looks, at a start. */
+interface ApplyingBy {
+  readonly by?: string
+  readonly reason?: string
+  readonly seen?: Pick<LenderFileChange, 'basedOn' | 'shown'>
+}
 
 export function makeLenderDirectory({ storage, secrets, setting, log, now, freshForMs }: DirectorySettings) {
   const loaded = new Map<number, LoadedFile>()
@@ -84,10 +99,12 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     const earlier = loaded.get(version)
     if (earlier) return earlier
     const stored = await records.lenderFiles.find(version)
-    const check = stored && readLenderFile(stored.content, setting)
+    // It may come yet: nothing is remembered of it.
+    if (!stored) return { ranking: DEFAULT_RANKING, lenders: [], refusedFor: [] }
+    const check = readLenderFile(stored.content, setting)
     // Rules may have become stricter since the file was applied: then it counts no more, and no lender is asked.
     const file: LoadedFile =
-      check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [], refusedFor: check?.reasons ?? [] }
+      check.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [], refusedFor: check.reasons }
     if (file.refusedFor) log.warn('lender-file-refused', { version })
     loaded.set(version, file)
     return file
@@ -102,6 +119,17 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   }
 
   const examine = (content: string) => examineLenderFile(content, secrets, setting, now())
+
+  const read = (content: string): LenderFile | undefined => {
+    const check = readLenderFile(content, setting)
+    return check.kind === 'accepted' ? check.file : undefined
+  }
+
+  async function changeOf(content: string, basedOn: number, records: Records): Promise<LenderFileChange> {
+    const after = read(content)
+    const words = after ? compareLenderFiles(await load(basedOn, records), after) : []
+    return { basedOn, words, shown: sha256(JSON.stringify([basedOn, content, words])) }
+  }
 
   return {
     async current(records: Records = storage.records): Promise<DirectoryView> {
@@ -153,19 +181,39 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
     },
 
     check: examine,
-    async apply(content: string, source: LenderFileSource, appliedBy: string | null = null): Promise<LenderFileApplying> {
+    /** Undefined where the rules of today refuse it. */
+    read,
+    /** As it was applied; undefined: there is no such version, or the rules of today refuse it. */
+    async version(version: number): Promise<LenderFile | undefined> {
+      const file = await load(version, storage.records)
+      return file.refusedFor ? undefined : file
+    },
+    /** In words, what a file would change of the active version or of another one. */
+    async compare(content: string, basedOn?: number): Promise<LenderFileChange> {
+      return changeOf(content, basedOn ?? (await presentLenders(storage.records))?.version ?? 0, storage.records)
+    },
+    async apply(
+      content: string,
+      source: LenderFileSource,
+      { by, reason, seen: shown }: ApplyingBy = {},
+    ): Promise<LenderFileApplying> {
       const { reasons, warnings } = examine(content)
       if (reasons.length > 0) return { kind: 'refused', reasons }
       known = undefined
-      const checksum = createHash('sha256').update(content).digest('hex')
-      const applying = await storage.transaction<LenderFileApplying>(async ({ lenderFiles }) => {
+      const checksum = sha256(content)
+      const applying = await storage.transaction<LenderFileApplying>(async (records) => {
+        const { lenderFiles } = records
         await lenderFiles.lock()
         const present = await lenderFiles.current(now())
+        const change = await changeOf(content, present?.version ?? 0, records)
+        if (shown && (shown.basedOn !== change.basedOn || shown.shown !== change.shown))
+          return { kind: 'not-seen', version: change.basedOn }
         // Every start applies the setting's file again: only a file that has changed replaces the one that an operator applied.
         const last =
           source === 'setting' ? await lenderFiles.latestFrom('setting') : present && (await lenderFiles.find(present.version))
         if (present && last?.checksum === checksum) return { kind: 'unchanged', version: present.version, warnings }
-        const version = await lenderFiles.add({ appliedAt: now(), source, appliedBy, content, checksum })
+        const who = { appliedBy: by ?? null, reason: reason ?? null }
+        const version = await lenderFiles.add({ appliedAt: now(), source, ...who, content, checksum, words: change.words })
         return { kind: 'applied', version, warnings }
       })
       seen = undefined
@@ -188,66 +236,6 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
   }
 }
 
-/** A file as it was stored; with the reasons, if the rules of today refuse it. */
-interface LoadedFile extends LenderFile {
-  readonly refusedFor?: readonly string[]
-}
-
-export interface LenderFileFindings {
-  /** All that keeps the file from being applied, its secrets included. */
-  readonly reasons: readonly string[]
-  readonly warnings: readonly string[]
-}
-
-export function examineLenderFile(
-  content: string,
-  secrets: LenderSecrets,
-  setting: LenderFileSetting,
-  at: Date,
-): LenderFileFindings {
-  const check = readLenderFile(content, setting)
-  if (check.kind === 'refused') return { reasons: check.reasons, warnings: [] }
-  const warnings = warningsOf(check.file, at)
-  const reading = secrets.read()
-  if (reading.kind === 'problem') return { reasons: [reading.problem], warnings }
-  return { reasons: secretProblems(check.file.lenders, reading.secrets, setting.production), warnings }
-}
-
-function warningsOf({ lenders, refusedFor }: LoadedFile, at: Date): string[] {
-  const today = todayAcrossUs(at).latest
-  return [
-    ...(refusedFor ? ['The active lender file is refused by the rules of today, so no lender is asked:', ...refusedFor] : []),
-    ...lenders.flatMap((lender) => licenseWarnings(lender, today)),
-  ]
-}
-
-const nameOf = (reference: string) => reference.replace(/^secret:/, '')
-
-/** No lender is called with a signature that is worth nothing. */
-export function connectionOf(
-  { id, adapter, mapping, endpoint, credentials, timeouts }: Lender,
-  secrets: Secrets,
-): LenderConnection | Unreachable {
-  const named = Object.entries(credentials).map(([name, reference]) => [name, secretNamed(reference, secrets)] as const)
-  if (named.some(([, secret]) => secret === undefined)) return { unreachable: 'secret-missing' }
-  return { id, adapter, mapping, endpoint, credentials: Object.fromEntries(named) as Secrets, timeouts }
-}
-
-function secretNamed(reference: string, secrets: Secrets): string | undefined {
-  const name = nameOf(reference)
-  return Object.hasOwn(secrets, name) ? secrets[name] : undefined
-}
-
-function secretProblems(lenders: readonly Lender[], secrets: Secrets, production: boolean): string[] {
-  return lenders.flatMap(({ name, credentials }) =>
-    Object.entries(credentials).flatMap(([credential, reference]) => {
-      const secret = secretNamed(reference, secrets)
-      if (secret === undefined) return [`${name} names the secret ${nameOf(reference)}, which LENDER_SECRETS_FILE lacks.`]
-      if (production && credential === 'signingSecret' && secret.length < SHORTEST_SECRET)
-        return [`${name} has a signing secret of fewer than ${SHORTEST_SECRET} characters.`]
-      return []
-    }),
-  )
-}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export type LenderDirectory = ReturnType<typeof makeLenderDirectory>

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { columnsOf, type NamedRow, namedRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -14,6 +14,9 @@ declare module '../platform/database/tables.ts' {
       applied_by: string | null
       content: string
       checksum: string
+      reason: string | null
+      /** What it changes of the version before. */
+      words: Json<readonly string[] | null>
     }
   }
 }
@@ -48,7 +51,7 @@ export function lenderFileRecords(db: Kysely<Tables>) {
     async list(limit: number) {
       const rows = await db
         .selectFrom('lender_files')
-        .select(['version', 'applied_at', 'source', 'applied_by'])
+        .select(['version', 'applied_at', 'source', 'applied_by', 'reason', 'words'])
         .orderBy('version', 'desc')
         .limit(limit)
         .execute()
@@ -76,11 +79,15 @@ export function lenderFileRecords(db: Kysely<Tables>) {
     },
 
     /** Answers the new version. Two operators who apply at once take turns; use it in a transaction. */
-    async add(file: Omit<NamedRow<Tables['lender_files']>, 'version'>) {
+    async add({ words, ...file }: Omit<NamedRow<Selectable<Tables['lender_files']>>, 'version'>) {
       const next = sql<number>`(select coalesce(max(version), 0) + 1 from lender_files)`
       const { version } = await db
         .insertInto('lender_files')
-        .values({ ...columnsOf<Omit<Tables['lender_files'], 'version'>>(file), version: next })
+        .values({
+          ...columnsOf<Omit<Tables['lender_files'], 'version' | 'words'>>(file),
+          words: JSON.stringify(words),
+          version: next,
+        })
         .returning('version')
         .executeTakeFirstOrThrow()
       return version

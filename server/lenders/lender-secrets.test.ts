@@ -62,7 +62,7 @@ test('a secret that was exchanged in the file counts a second later, without a r
 test('applying the lender file, changed or not, makes it count at once', async () => {
   keepSecret(NEW)
   expect(await secretUsed()).toBe('old')
-  expect(await operatorOf(server)('lenders', 'apply', lendersFile)).toMatchObject({ code: 0 })
+  expect(await operatorOf(server, 'yes')('lenders', 'apply', lendersFile, '--reason', 'a new secret')).toMatchObject({ code: 0 })
   expect(await secretUsed()).toBe('new')
 })
 

@@ -6,7 +6,7 @@ import { RANKING_SENTENCES } from '#domain/matching/lender/ranking-rules.ts'
 import type { PlainDate } from '#domain/values/calendar.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { lenderFileOf, lenderNamed, TEXAS_LICENSE } from '#tests/support/lenders.ts'
-import { askOperators } from '#tests/support/operators.ts'
+import { applyFile, askOperators } from '#tests/support/operators.ts'
 import { ENGINES, eventually, restartTestServer, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
 /** A secret that the sandbox's file of secrets has. */
@@ -32,7 +32,7 @@ describe.each(ENGINES)('pages on the %s database', (engine) => {
   async function apply(lenders: readonly Lender[], rule?: 'highest-payout'): Promise<void> {
     const named = lenders.map((lender) => ({ ...lender, name: `${lender.name} ${++files}` }))
     const content = JSON.stringify(lenderFileOf(named, rule && { ranking: { rule, ownersWord: OWNERS_WORD } }))
-    const { body } = await askOperators(server, '/lenders/files', { content })
+    const { body } = await applyFile(server, content)
     expect(body).toMatchObject({ applied: true })
   }
   const page = async (path: string, from = server) => (await from.get(path)).body as string

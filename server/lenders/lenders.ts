@@ -2,10 +2,10 @@
 
 import type { ListedLender } from '#contracts/operators/lenders.ts'
 import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
+import { hoursLabel } from '#domain/matching/lender/hours-label.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { type License, licenseStatus } from '#domain/matching/lender/license.ts'
 import { licenseWarnings } from '#domain/matching/lender/license-warnings.ts'
-import { hoursLabel } from '#domain/matching/lender/schedule.ts'
 import type { StateCode } from '#domain/places/us-states.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 import { capsOf } from './cap-periods.ts'

@@ -1,6 +1,7 @@
 /** What operators' calls about lenders need. */
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
+import type { LendersThatCount } from '#domain/policy/public-facts.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Log } from '../platform/log/pino-log.ts'
@@ -27,6 +28,8 @@ export interface Needs {
   readonly now: Clock
   readonly production: boolean
   readonly publicUrl: string
+  /** Which pages say something else of other lenders. */
+  readonly pagesBetween: (before: LendersThatCount, after: LendersThatCount) => readonly string[]
   readonly deadlines: LenderDeadlines
   /** Whether their addresses may be on this machine. */
   readonly lenders: { readonly publicAddressesOnly: boolean }

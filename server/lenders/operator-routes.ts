@@ -1,3 +1,4 @@
+import type { LENDER_FILE_ENDPOINTS } from '#contracts/operators/lender-files.ts'
 import type { LENDER_TEST_ENDPOINTS } from '#contracts/operators/lender-tests.ts'
 import { type LENDER_ENDPOINTS, UNKNOWN_LENDER } from '#contracts/operators/lenders.ts'
 import type { STATE_ENDPOINTS } from '#contracts/operators/states.ts'
@@ -5,6 +6,7 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { lenderFileRoutes } from './lender-file-versions.ts'
 import { listLenders, showLender } from './lenders.ts'
 import type { Needs } from './needs.ts'
 import { pauseLender, resumeLender } from './pause-lender.ts'
@@ -18,12 +20,15 @@ export type LenderFigureEndpoints = Pick<
   typeof LENDER_ENDPOINTS,
   'GET /lenders/health' | 'GET /lenders/entries/{id}/figures' | 'GET /stats/lenders'
 >
-type Endpoints = Omit<typeof LENDER_ENDPOINTS, keyof LenderFigureEndpoints> & typeof LENDER_TEST_ENDPOINTS & typeof STATE_ENDPOINTS
+type Endpoints = Omit<typeof LENDER_ENDPOINTS, keyof LenderFigureEndpoints> &
+  typeof LENDER_FILE_ENDPOINTS &
+  typeof LENDER_TEST_ENDPOINTS &
+  typeof STATE_ENDPOINTS
 
 export const lenderRoutes = (context: Needs): OperatorHandlers<Endpoints> => {
-  const { directory, log } = context
   const inFlight = (id: LenderId) => context.storage.records.lenderFigures.inFlight(id)
   return {
+    ...lenderFileRoutes(context),
     'GET /lenders': async () => answer(await listLenders(context)),
     'GET /states': async () => answer({ states: await listStates(context) }),
     'GET /lenders/entries/{id}': async ({ id }) => {
@@ -77,15 +82,6 @@ export const lenderRoutes = (context: Needs): OperatorHandlers<Endpoints> => {
         default:
           return assertNever(end)
       }
-    },
-    'POST /lenders/checks': async ({ content }) => answer(directory.check(content)),
-    'POST /lenders/files': async ({ content }, { name: operator, changed }) => {
-      const before = { version: (await directory.current()).version }
-      const end = await directory.apply(content, 'operator', operator)
-      if (end.kind === 'refused') return refuse(422, end.reasons.join('\n'))
-      if (end.kind === 'applied') log.note('lender-file-applied', { version: end.version, operator })
-      changed({ subject: 'lender file', before, after: { version: end.version } })
-      return answer({ version: end.version, applied: end.kind === 'applied', warnings: end.warnings })
     },
   }
 }

@@ -45,7 +45,8 @@ async function recipientOf(records: Records, subjectId: string): Promise<string 
     'contact',
     'verification',
     'privacy-request',
+    'alert-address',
   ])
-  const person = contact ?? verification ?? others['privacy-request']
+  const person = contact ?? verification ?? others['privacy-request'] ?? others['alert-address']
   return person ? maskRecipient(person.email) : null
 }

@@ -29,9 +29,24 @@ describeContract('operations', ({ server, check, checkAs }) => {
     const oldKind = file.lenders.find(({ adapter }: { adapter: string }) => adapter === 'form-xml')
     delete oldKind.heedsTest
     const content = JSON.stringify(file)
-    await check('POST /lenders/checks', 200, { content })
-    await check('POST /lenders/files', 422, { content: '{}' })
-    await check('POST /lenders/files', 200, { content })
+    const { basedOn, shown } = await check('POST /lenders/checks', 200, { content })
+    await check('POST /lenders/checks', 404, { content, basedOn: 99 })
+    const seen = { basedOn, shown, reason: REASON }
+    await check('POST /lenders/files', 422, { content: '{}', ...seen })
+    await check('POST /lenders/files', 409, { content, ...seen, shown: 'other' })
+    const { version } = await check('POST /lenders/files', 200, { content, ...seen })
+    await check('GET /lenders/files', 200)
+    await check('GET /lenders/files/{version}', 200, { version })
+    await check('GET /lenders/files/{version}', 404, { version: 99 })
+    await check('POST /lenders/backtests', 200, {})
+    await check('POST /lenders/backtests', 422, { content: '{}' })
+    const terms = { id: 'larkspur', reason: REASON, caps: { day: 900 } }
+    await check('POST /lenders/entries/{id}/terms', 409, { ...terms, basedOn })
+    await check('POST /lenders/entries/{id}/terms', 404, { ...terms, id: 'nobody', basedOn: version })
+    await check('POST /lenders/entries/{id}/terms', 200, { ...terms, basedOn: version })
+    await check('POST /lenders/files/{version}/reversals', 404, { version: 1 })
+    await check('POST /lenders/files/{version}/reversals', 409, { version })
+    await check('POST /lenders/files/{version}/reversals', 200, { version: version + 1 })
     await check('POST /lenders/entries/{id}/resumption', 409, { id: file.lenders[0].id })
     await check('POST /lenders/entries/{id}/tests', 409, { id: oldKind.id, call: 'ping' })
     await check('GET /stats/lenders', 200)
@@ -108,6 +123,28 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await checkAs(dana, 'POST /command-line-sign-ins/approvals', 404, { code: begun.code })
     await check('POST /command-line-sign-ins/tokens', 200, { secret: begun.secret })
     await check('POST /command-line-sign-ins/tokens', 404, { secret: begun.secret })
+  })
+
+  test('alerts, and where one is told', async () => {
+    await check('GET /alerts', 200)
+    const silence = await check('POST /alerts/silences', 200, { code: 'mails-failed', reason: REASON })
+    await check('POST /alerts/silences', 422, { code: 'nothing-such', reason: REASON })
+    await check('POST /alerts/silences/{id}/end', 200, { id: silence.id })
+    await check('POST /alerts/silences/{id}/end', 404, { id: silence.id })
+    await check('POST /alerts/tests', 200)
+    const alex = await enterAs(server(), 'viewer', 'Alex')
+    await check('POST /alerts/address', 409, { email: 'alex@desk.example' })
+    await checkAs(alex, 'POST /alerts/address', 200, { email: 'alex@desk.example' })
+    const { records } = server().running.storage
+    const { id } = await checkAs(alex, 'GET /me', 200)
+    const sealedAs = (await records.alertAddresses.find('person_id', id))?.sealed_as ?? ''
+    const { code } = (await records.sealed.open(sealedAs, 'alert-address')) ?? {}
+    await checkAs(alex, 'POST /alerts/address', 200, { code, quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 409, { code })
+    await checkAs(alex, 'POST /alerts/address', 422, { quiet: '22:00' })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toMatchObject({ email: 'alex@desk.example', quiet: '22:00-07:00' })
+    await checkAs(alex, 'POST /alerts/address', 200, { remove: true })
+    expect((await checkAs(alex, 'GET /alerts', 200)).you).toEqual({ email: null, verifiedAt: null, quiet: null })
   })
 
   test('people, tokens and the history', async () => {

@@ -10,8 +10,9 @@ import { DEFAULT_POLICY, POLICY_NAMES } from '#domain/policy/policy.ts'
 import { DEFAULT_PLACEHOLDER_IPS } from '#domain/visits/client-ip.ts'
 import { BREAKER_SETTINGS, LENDER_DEADLINES } from '../lenders/calls/lender-adapter.ts'
 import type { SiteMode } from '../platform/database/site-mode.ts'
+import { ALERT_SETTINGS, alertsOf } from './alert-settings.ts'
 import { LIMIT_SETTINGS, limitsOf } from './limit-settings.ts'
-import { productionProblems } from './production-rules.ts'
+import { productionProblems, unsignedWebhook } from './production-rules.ts'
 import {
   database,
   list,
@@ -105,6 +106,7 @@ export const SETTINGS = {
   BACKUP_WAL: yesOrNo.default(false),
   BACKUP_COPY_TO: z.string().optional(),
   ALERT_MAIL: mailbox.optional(),
+  ...ALERT_SETTINGS,
   PURGE_MAX_SHARE: share.default(0.2),
   ERASURE_LOG: path.optional(),
 } as const
@@ -132,6 +134,7 @@ export interface SecretSources {
   readonly keys: string | undefined
   readonly keyFile: string | undefined
   readonly lenderSecretsFile: string | undefined
+  readonly webhookSecretFile?: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -162,8 +165,11 @@ export function readConfig(
     ...problems,
     ...(!environment.NODE_ENV?.trim() && environment.PUBLIC_URL?.trim().startsWith('https:') ? [UNSAID_MODE] : []),
     ...(environment.STAGING === 'true' && !isProduction ? [STAGING_ALONE] : []),
+    ...unsignedWebhook(environment),
     ...(isProduction ? productionProblems(environment) : []),
-    ...(isProduction ? problemsBeyond({ keys, keyFile, lenderSecretsFile }) : []),
+    ...(isProduction
+      ? problemsBeyond({ keys, keyFile, lenderSecretsFile, webhookSecretFile: environment.ALERT_WEBHOOK_SECRET_FILE })
+      : []),
   ]
   return values && found.length === 0 ? { kind: 'config', config: configOf(values) } : { kind: 'bad', problems: found }
 }
@@ -265,6 +271,7 @@ export function configOf(values: Values) {
     },
     backups: { wal: values.BACKUP_WAL, copyTo: values.BACKUP_COPY_TO },
     alertMail: values.ALERT_MAIL,
+    ...alertsOf(values),
     purgeMaxShare: values.PURGE_MAX_SHARE,
     erasureLogFile: values.ERASURE_LOG ?? join(dataDir, 'erasure-log.jsonl'),
   } as const

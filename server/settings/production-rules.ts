@@ -2,6 +2,7 @@
 import ipaddr from 'ipaddr.js'
 import { type SiteFacts, standInsOf } from '#content/stand-ins.ts'
 import { databaseTlsProblem } from '../platform/database/postgres-tls.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import { isGuessableToken } from './secret-strength.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -45,6 +46,8 @@ const RULES: Readonly<Record<string, (value: string) => string | undefined>> = {
     value.split(',').some((service) => service.trim().startsWith('http:'))
       ? 'IP_SERVICES must begin with https://: whoever is between could tell the form any address.'
       : undefined,
+  ALERT_WEBHOOK_URL: (value) => plainProblem('ALERT_WEBHOOK_URL', value),
+  WATCHER_URL: (value) => plainProblem('WATCHER_URL', value),
   RELEASE_WINDOW_DAYS: (value) =>
     value === '0'
       ? 'RELEASE_WINDOW_DAYS=0 counts every application by itself, so that whoever applies again is sent to more lenders than pages promise. Take it away, or name a number of days.'
@@ -79,6 +82,19 @@ function publicUrlProblem(value: string): string | undefined {
     ? undefined
     : 'PUBLIC_URL must be an address such as https://example.com, with nothing before or behind the name.'
 }
+
+/** In every mode. */
+export const unsignedWebhook = (environment: Environment): string[] =>
+  environment.ALERT_WEBHOOK_URL && !environment.ALERT_WEBHOOK_SECRET && !environment.ALERT_WEBHOOK_SECRET_FILE
+    ? [
+        'ALERT_WEBHOOK_URL needs ALERT_WEBHOOK_SECRET or ALERT_WEBHOOK_SECRET_FILE: its receiver could not tell our calls from others.',
+      ]
+    : []
+
+const plainProblem = (setting: string, value: string): string | undefined =>
+  value.startsWith('http:') && !isLoopback(new URL(value).hostname)
+    ? `${setting} must begin with https://, unless it is on this machine: what ails the product is nobody else’s business.`
+    : undefined
 
 function consoleUrlProblem(value: string): string | undefined {
   if (!URL.canParse(value)) return undefined

@@ -10,12 +10,13 @@ const FOR_OTHERS = 0o037
 const WORLD_WRITABLE = 0o002
 const STICKY = 0o1000
 
-export function problemsOfSecrets({ keys, keyFile, lenderSecretsFile }: SecretSources): string[] {
+export function problemsOfSecrets({ keys, keyFile, lenderSecretsFile, webhookSecretFile }: SecretSources): string[] {
   return [
     ...(keyFile ? fileProblems('KEY_FILE', resolve(keyFile)) : []),
     ...(keys ? ringProblems('KEYS', { kind: 'text', text: keys }) : []),
     ...(keyFile && !keys ? ringProblems('KEY_FILE', { kind: 'file', path: resolve(keyFile) }) : []),
     ...(lenderSecretsFile ? fileProblems('LENDER_SECRETS_FILE', resolve(lenderSecretsFile)) : []),
+    ...(webhookSecretFile ? fileProblems('ALERT_WEBHOOK_SECRET_FILE', resolve(webhookSecretFile)) : []),
   ]
 }
 

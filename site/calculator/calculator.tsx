@@ -45,7 +45,8 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
       </h2>
       <div className="space-y-2">
         <Choices
-          legend="Amount"
+          legend="How much do you need?"
+          seen="How much do you need?"
           name="amount"
           choices={preset.amounts}
           chosen={amount}
@@ -64,9 +65,11 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
         />
       </div>
       <div className="worked-out">
-        <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result}>
-          {!isPayday && <RealOnes rungs={rungs} />}
-        </Figures>
+        <Figures
+          paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'}
+          result={result}
+          real={rungs.find(({ realOnes }) => realOnes)}
+        />
         {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungs} />}
         {isClosed ? (
           <ApplyElsewhere href={application} />
@@ -96,42 +99,40 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
 interface FiguresProps {
   paymentName: string
   result: Estimate
-  children: React.ReactNode
+  /** Where the example is far from what people really pay, theirs are the large figures. */
+  real: Rung | undefined
 }
 
-function Figures({ paymentName, result: { payment, cost, aprPercent }, children }: FiguresProps) {
+function Figures({ paymentName, result: { payment, cost, aprPercent }, real }: FiguresProps) {
+  const apr = <b data-figure="apr">{formatPercent(aprPercent)}</b>
   return (
     <output aria-live="polite" className="loan-figures mt-2">
       <span>
-        {paymentName} <strong data-figure="payment">{formatCents(payment)}</strong>
+        {paymentName} <Figure name={real ? undefined : 'payment'} cents={real?.paymentCents ?? payment} />
       </span>
       <span className="cost font-normal">
-        Total cost <strong data-figure="cost">{formatCents(cost)}</strong>
+        Total cost <Figure name={real ? undefined : 'cost'} cents={real?.costCents ?? cost} />
       </span>
-      <span className="basis-full">
-        An example at <b data-figure="apr">{formatPercent(aprPercent)}</b> APR
-        {children}
-      </span>
+      {real ? (
+        <span className="basis-full">
+          {real.realOnes}: from {formatPercent(real.aprPercent)} APR
+          <br />
+          At {apr}: <b data-figure="payment">{formatCents(payment)}</b>, cost <b data-figure="cost">{formatCents(cost)}</b>
+        </span>
+      ) : (
+        <span className="basis-full">An example at {apr} APR</span>
+      )}
     </output>
   )
 }
 
-/** Beside the large figures, so that nobody takes the example for the price. */
-const RealOnes = ({ rungs }: { rungs: readonly Rung[] }) =>
-  rungs.map(
-    ({ realOnes, costCents }) =>
-      realOnes && (
-        <span key={realOnes} className="block">
-          {realOnes}: <b className="cost">{formatDollars(costCents / 100)} and up</b>
-        </span>
-      ),
-  )
+const Figure = ({ name, cents }: { name: string | undefined; cents: number }) => (
+  <strong data-figure={name}>{formatCents(cents)}</strong>
+)
 
 const OtherRates = ({ rungs }: { rungs: ReturnType<typeof rungsOf> }) => (
   <figure className="picture">
-    <figcaption>
-      <b className="text-green">Green:</b> you borrow. <b className="cost">Gold:</b> the cost.
-    </figcaption>
+    <figcaption className="sr-only">What you borrow, and what it costs</figcaption>
     <Ladder rungs={rungs} />
   </figure>
 )

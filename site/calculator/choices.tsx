@@ -3,8 +3,8 @@ import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 
 interface ChoicesProps {
   legend: string
-  /** What is seen of the legend; the rest is for who only hears it. */
-  seen?: string
+  /** What is seen of the legend, beside the keys; the rest is for who only hears it. All of it stands above them. */
+  seen: string
   name: string
   choices: readonly number[]
   chosen: number
@@ -30,9 +30,9 @@ export function Choices({ legend, seen, name, choices, chosen, label, accessible
 
   return (
     <fieldset ref={fieldset} className="keys">
-      <legend className={seen ? '' : 'sr-only'}>
+      <legend className={seen === legend ? 'w-full' : ''}>
         {seen}
-        <span className="sr-only">{legend.slice(seen?.length)}</span>
+        <span className="sr-only">{legend.slice(seen.length)}</span>
       </legend>
       <div>
         {choices.map((choice) => (

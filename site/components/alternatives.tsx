@@ -1,32 +1,60 @@
+import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { AskedList } from './asked-list.tsx'
 import { CallList } from './call-list.tsx'
+import { CalledNumber } from './called-number.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Fold } from './fold.tsx'
 import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
 import { Section } from './section.tsx'
 
+const OPEN_LINES = 3
+
 /**
- * What costs less than this loan, from the second screen of a phone on: names to scan, each with its words behind it. Before them the call to
- * make, the people to ask or the numbers of the city.
+ * What costs less than this loan, from the second screen of a phone on: three open lines and a number to call. Before them the call to make, the
+ * people to ask or the numbers of the city.
  */
 export function Alternatives({ page }: { page: LoanPage }) {
   const first = firstToTry(page)
+  const lines = page.data.alternatives
+  const { call211 } = HELP_WITHOUT_COMMISSION
   return (
     <Section heading="What else you could do">
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
-        <div className={first ? 'fold-chips' : 'fold-chips fold-chips-wide'}>
-          {page.data.alternatives.map(({ name, text }) => (
-            <Fold key={name} summary={name}>
-              <p>{text}</p>
+        <div className="max-w-measure">
+          <Lines of={lines.slice(0, OPEN_LINES)} />
+          {needs211(page) && (
+            <p className="mt-2 text-small">
+              <b className="text-base font-semibold">Call</b> <CalledNumber call="211" of="211" />
+              <span className="block">{call211.text}</span>
+            </p>
+          )}
+          {lines.length > OPEN_LINES && (
+            <Fold summary="More that costs less">
+              <Lines of={lines.slice(OPEN_LINES)} />
             </Fold>
-          ))}
+          )}
         </div>
       </div>
     </Section>
   )
 }
+
+/** A city has its own numbers, and some pages name it among what costs less. */
+const needs211 = ({ place, data }: LoanPage) =>
+  place?.kind !== 'city' && !data.alternatives.some(({ name, text }) => `${name} ${text}`.includes('211'))
+
+const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
+  <dl className="space-y-2">
+    {of.map(({ name, text }) => (
+      <div key={name}>
+        <dt className="font-semibold">{name}</dt>
+        <dd className="text-small">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 function firstToTry({ family, place }: LoanPage): React.ReactNode {
   if (family?.firstCall) return <FirstCall {...family.firstCall} />

@@ -14,7 +14,7 @@ interface BandProps {
   children?: React.ReactNode
 }
 
-/** What a page opens with: a deep band in the page's own hue, the headline, and a drawing that says what it is about. */
+/** What a page opens with: a deep green band, the headline, and a drawing that says what it is about. */
 export function Band({ heading, lead, trail, drawing, isRidden = false, children }: BandProps) {
   return (
     <div className={`band ${isRidden ? 'band-ridden' : ''}`}>

@@ -1,18 +1,15 @@
 import type { LoanPage } from '../loan-pages.ts'
-import { Fold } from './fold.tsx'
 
-/** For whom the loan is, and for whom not. On a phone only the warning stands open. */
+/** For whom the loan is, and for whom not, side by side. */
 export function FitLists({ page: { data, place } }: { page: LoanPage }) {
   const isOpen = place?.isServed ?? true
   return (
     <section className="section">
-      <div className="page grid gap-x-14 gap-y-2 md:grid-cols-2">
-        <Fold
-          className="fold-on-phone"
-          summary={<h2 className="text-h3">{isOpen ? 'It may suit you if' : 'This page may help you if'}</h2>}
-        >
+      <div className="page grid gap-x-14 gap-y-6 md:grid-cols-2">
+        <div>
+          <h2 className="mb-2 text-h3">{isOpen ? 'It may suit you if' : 'This page may help you if'}</h2>
           <FitList items={data.suits} mark="M3 11l5 5 9-12" />
-        </Fold>
+        </div>
         <div>
           <h2 className="mb-2 text-h3">Think twice if</h2>
           <FitList items={data.notFor} mark="M4 10h12" />

@@ -12,12 +12,12 @@ interface Place {
 /** Seen small: beside a shared link a card is 300 px wide. */
 const STROKE_WIDTH = 4
 
-export function drawingSvg(name: string, { x, y, width, height }: Place, { shade, glow }: PageColor): string {
+export function drawingSvg(name: string, { x, y, width, height }: Place, { glow }: PageColor): string {
   return drawing(name)
     .replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
     .replace('stroke-width="2.5"', `stroke-width="${STROKE_WIDTH}"`)
     .replaceAll('currentColor', BRAND_COLORS['on-deep'])
-    .replaceAll('class="tint"', `fill="${shade}" stroke="none"`)
+    .replaceAll('class="tint"', `fill="${BRAND_COLORS['deep-shade']}" stroke="none"`)
     .replaceAll('class="accent"', `fill="${glow}" stroke="none"`)
     .replaceAll('class="accent-line"', `stroke="${glow}"`)
 }

@@ -1,5 +1,5 @@
 /**
- * The picture that stands beside a shared link: a band in the page's hue with the heading and the drawing, and a card that rides over its edge.
+ * The picture that stands beside a shared link: a deep green band with the heading and the drawing, and a card that rides over its edge.
  * On a loan page the card shows the price of the page's example, and of its bad case in the same scale: green is what you get, gold what it
  * costs.
  */
@@ -48,7 +48,7 @@ export async function socialCard({ heading, drawing, primary = 'green', example 
   const colors = PAGE_COLORS[primary]
   const cardTop = example ? CARD_TOP.withPrice : CARD_TOP.withWords
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}">
-    <rect width="${SIZE.width}" height="${SIZE.height}" fill="${colors.band}"/>
+    <rect width="${SIZE.width}" height="${SIZE.height}" fill="${BRAND_COLORS.deep}"/>
     ${drawingSvg('mark', { x: EDGE, y: 44, width: 64, height: 64 }, colors)}
     ${headingPath(SITE.brand, 44, 140, 92, onDeep)}
     ${headingLines(heading, cardTop)}

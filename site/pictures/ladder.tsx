@@ -1,13 +1,14 @@
 /** The ladder: one loan at several rates, a bar for each, all in one scale, so that more expensive looks more expensive. Green is what you borrow, gold what it costs. */
 import type { Rung } from '#domain/calculators/rungs.ts'
 import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
+import { BarWords } from './bar-words.tsx'
 
 export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
   const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
   return (
     <ol className="ladder figures">
-      {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }) => (
+      {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }, place) => (
         <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
           <span className={isExample ? 'font-semibold' : ''}>{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
           <strong className="cost">
@@ -18,6 +19,7 @@ export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
             <rect width={percentOf(amountCents + costCents)} height="6" className="fill-gold" />
             <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
           </svg>
+          {place === 0 && <BarWords amountCents={amountCents} costCents={costCents} ofCents={widestCents} />}
         </li>
       ))}
     </ol>

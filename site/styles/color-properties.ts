@@ -25,10 +25,10 @@ const brandProperties = (colors: Readonly<Record<BrandColorName, string>>) => ({
 
 const pageRules = (colors: Readonly<Record<PageColorName, PageColor>>) =>
   Object.fromEntries(
-    Object.entries(colors).map(([name, { primary, tint, band, shade, glow }]) => [
+    Object.entries(colors).map(([name, { primary, tint, glow }]) => [
       // Green is also what a page has that names no color.
       name === 'green' ? `:root, [data-primary="${name}"]` : `[data-primary="${name}"]`,
-      { '--primary': primary, '--primary-tint': tint, '--band': band, '--band-shade': shade, '--band-glow': glow },
+      { '--primary': primary, '--primary-tint': tint, '--band-glow': glow },
     ]),
   )
 
@@ -51,8 +51,6 @@ export default plugin(
         // Looked up where it is used, so that a page or a calculator can set its own.
         primary: 'var(--primary)',
         'primary-tint': 'var(--primary-tint)',
-        band: 'var(--band)',
-        'band-shade': 'var(--band-shade)',
         'band-glow': 'var(--band-glow)',
       },
     },

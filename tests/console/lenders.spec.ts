@@ -1,5 +1,4 @@
 /** Lenders: their test mode, who may do what, the file, and the states. Which one fails, and a pause with an end, are a Monday's (monday.spec.ts). */
-import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { StateRow } from '#contracts/operators/states.ts'
 import { violationsOn } from '#tests/support/axe.ts'
@@ -62,20 +61,6 @@ test('a viewer sees lenders, and who may pause and test them', async ({ page }) 
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAttribute('aria-description', /lender.manager/i)
   await expect(page.getByRole('region', { name: 'Test' })).toContainText(/You may not see this\. Needs the role lender manager\./)
-})
-
-test('a lender file is checked before it can be applied', async ({ page }) => {
-  await openConsole(page, { as: 'lender-manager', path: 'lenders' })
-  await page.getByRole('button', { name: 'Lender file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lender file' })
-  const apply = dialog.getByRole('button', { name: 'Apply' })
-  await expect(apply).toHaveAttribute('aria-disabled', 'true')
-  const file = JSON.parse(readFileSync('sandbox/lenders.json', 'utf8'))
-  const wrong = { ...file, lenders: [{ ...file.lenders[0], licenses: {} }] }
-  await dialog.getByLabel('Or paste it').fill(JSON.stringify(wrong))
-  await dialog.getByRole('button', { name: 'Check' }).click()
-  await expect(dialog.getByRole('status')).toContainText('has no license in any state')
-  await expect(apply).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the country in 51 tiles: who serves a state, and up to what price', async ({ page }) => {

@@ -15,6 +15,7 @@ import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mai
 import { emailCodeMail } from '#server/privacy/your-request/email-code-mail.ts'
 import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
 import { verificationMail } from '#server/verification/verification-mail.ts'
+import { addressMail, alertMail, type Digest, digestMail, type ToldAlert } from '#server/watch/alerts/alert-letter.ts'
 
 const publicUrl = 'https://loans.test'
 const firstName = 'Ann'
@@ -41,6 +42,16 @@ const outcomes = (Object.keys(OUTCOMES) as FinalStatus[]).flatMap((status) => [
   outcomeMail({ firstName, status, lender, price, help, link, requestLink, publicUrl }),
   outcomeMail({ firstName, status, reasons: ['We don’t serve New York.'], isNameUnsent: true, link: null, publicUrl }),
 ])
+
+const told = (change: ToldAlert['change']): ToldAlert => ({
+  ...{ change, code: 'mails-failed', subject: null, level: 'now', says: '2 mails could not be delivered.' },
+  ...{ since: '2026-11-15T08:00:00.000Z', endedAt: change === 'ended' ? '2026-11-15T09:00:00.000Z' : null },
+})
+const CHANGES = ['begun', 'reminder', 'ended'] as const
+const morning: Digest = {
+  ...{ kind: 'digest', day: '2026-11-14', sent: 12, sold: 7, revenueCents: 31_500 },
+  ...{ needsYou: ['2 mails could not be delivered.'], changed: [['Paused a lender', 2]], reveals: [['Dana', 3]] },
+}
 
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
   verification: [verificationMail({ firstName, link, hoursValid: 24 })],
@@ -75,6 +86,12 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
       daysValid: 30,
     }),
   ],
+  alert: [
+    alertMail({ kind: 'alert', alerts: [told('begun')] }, publicUrl),
+    alertMail({ kind: 'alert', alerts: CHANGES.map(told) }, publicUrl),
+  ],
+  digest: [digestMail({ ...morning, needsYou: [], changed: null, reveals: null }, publicUrl), digestMail(morning, publicUrl)],
+  'alert-address': [addressMail('407113')],
   test: [testMail(publicUrl)],
 }
 console.log(JSON.stringify(EVERY_MAIL))

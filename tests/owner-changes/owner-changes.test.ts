@@ -122,9 +122,11 @@ describe('renaming', () => {
     const place = { left: 140, top: 50, width: 400, height: 60 }
     const named = (name: string, ground: string) => onGround(ground, headingPath(name, 44, 140, 92, onDeep), place)
     for (const [address, card] of cards()) {
-      const { band } = pageColorOf(address)
-      expect([address, await differenceFrom(named(NEW_BRAND, band), card, place)]).toEqual([address, expect.closeTo(0, 0)])
-      expect(await differenceFrom(named(SITE.brand, band), card, place)).toBeGreaterThan(10)
+      expect([address, await differenceFrom(named(NEW_BRAND, NEW_COLORS.deep), card, place)]).toEqual([
+        address,
+        expect.closeTo(0, 0),
+      ])
+      expect(await differenceFrom(named(SITE.brand, NEW_COLORS.deep), card, place)).toBeGreaterThan(10)
     }
   })
 })
@@ -151,9 +153,9 @@ describe('another logo', () => {
   test('stands on every page and in the icon', () =>
     expect(shown.placesOf(newPath)).toEqual(expect.arrayContaining(['/', '/apply', '/no-such-page', '/icon.svg', ...PAGES])))
   test('is drawn on every card and every icon', async () => {
-    const markAt = (place: string, { band, glow }: Pick<PageColor, 'band' | 'glow'>, region: Region) => {
+    const markAt = (place: string, { glow }: Pick<PageColor, 'glow'>, region: Region) => {
       const mark = NEW_MARK.replaceAll('currentColor', onDeep).replace('class="accent"', `fill="${glow}"`)
-      return onGround(band, mark.replace('<svg ', `<svg ${place} `), region)
+      return onGround(NEW_COLORS.deep, mark.replace('<svg ', `<svg ${place} `), region)
     }
     const onCards = { left: 60, top: 44, width: 64, height: 64 }
     for (const [address, card] of cards()) {
@@ -297,7 +299,7 @@ const cards = () => [...shown.pictures].filter(([address]) => address.startsWith
 function pageColorOf(address: string): PageColor {
   const slug = address.replace(/^\/social\/|\.png$/g, '')
   const name = slug === 'wedding-loans' ? 'plum' : isLoanPageSlug(slug) ? calculatorPreset(slug).primaryColor : 'green'
-  return name === 'green' ? { ...PAGE_COLORS.green, band: NEW_COLORS.deep } : PAGE_COLORS[name]
+  return PAGE_COLORS[name]
 }
 
 const onGround = (ground: string, drawing: string, { left, top, width, height }: Region) =>

@@ -30,7 +30,7 @@ const nothing = () => {}
 export const SPECIMENS: readonly Specimen[] = [
   {
     title: 'Band and riding card',
-    use: 'What every page opens with: the page’s own hue, the headline, a drawing, and a white card over the edge that holds what the page is for.',
+    use: 'What every page opens with: deep green, the headline, a drawing, and a white card over the edge that holds what the page is for.',
     primary: 'indigo',
     on: '/bad-credit-loans',
     shown: (

@@ -28,6 +28,12 @@ export async function askOperators(
   return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
 
+/** As an operator does who reads what the file changes before it is applied. */
+export async function applyFile(server: TestServer, content: string): Promise<Answer> {
+  const { basedOn, shown } = (await askOperators(server, '/lenders/checks', { content })).body
+  return askOperators(server, '/lenders/files', { content, basedOn, shown, reason: 'for a test alone' })
+}
+
 export interface CommandEnd {
   /** Or the signal that ended it. */
   readonly code: number | string | null

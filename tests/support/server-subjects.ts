@@ -17,6 +17,6 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   submissions: ['platform', 'http', 'operators', 'consents', 'figures'],
   matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'verification', 'consents', 'submissions'],
   privacy: ['platform', 'http', 'operators', 'mails', 'verification', 'consents', 'submissions', 'matching'],
-  watch: ['platform', 'figures', 'privacy'],
+  watch: ['platform', 'http', 'operators', 'people', 'mails', 'lenders', 'figures', 'privacy'],
   system: ['platform', 'http', 'operators', 'figures', 'privacy', 'watch'],
 }

@@ -88,14 +88,14 @@ describe('contrast', () => {
       // Side by side in every price picture.
       [gold, colors.yours, 2],
       [colors.yours, card, 3],
+      [colors['on-deep'], colors.yours, 4.5],
       [colors['on-deep'], deep, 7],
-      ...pages.flatMap(({ primary, tint, band, shade, glow }) => [
+      ...pages.flatMap(({ primary, tint, glow }) => [
         [primary, tint, 4.5] as const,
         [ink, tint, 7] as const,
         [soft, tint, 7] as const,
-        [colors['on-deep'], band, 7] as const,
-        [glow, band, 4.5] as const,
-        [glow, shade, 3] as const,
+        [glow, deep, 4.5] as const,
+        [glow, colors['deep-shade'], 3] as const,
       ]),
       [edge, card, 3],
       [edge, paper, 3],

@@ -31,6 +31,7 @@ const FILES = [
   () => import('../../server/privacy/retention/retention.test.ts'),
   () => import('../../server/submissions/search.test.ts'),
   () => import('../../server/watch/three-sights.test.ts'),
+  () => import('#server/watch/alerts/alerts.test.ts'),
 ]
 
 // One after the other, and none with the servers of those before it.

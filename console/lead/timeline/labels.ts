@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<LeadEventKind, string>> = {
 /** Calls that never left. */
 const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to', status: 'Not asked after:' }
 
-const MAILS: Readonly<Record<MailKind, string>> = {
+const MAILS: Partial<Readonly<Record<MailKind, string>>> = {
   verification: 'link of step 1',
   'email-code': 'code for the address',
   'privacy-receipt': 'receipt of a request',

@@ -92,11 +92,15 @@ async function follow(network: OwnNetwork, domain: string): Promise<void> {
   }
 }
 
+/** The reader is asked, and has read what changes. */
+const APPLY = /lenders apply .*$/m
+const SHOWN = `"$(npm run --silent operator -- lenders check "$FOLDER/lenders.json" --json | grep '"shown"' | cut -d '"' -f 4)"`
+
 async function run(block: GuideBlock, names: string, network: OwnNetwork): Promise<void> {
   const { line, heading, runBy, commands } = block
   // The reader types it in, unseen.
   const typed = runBy === 'user' ? `export SMTP_URL='${WORLD_SMTP_URL}'` : ''
-  const shell = ['bash', '-c', `set -eu\ncd /\n${names}\n${typed}\n${commands}`]
+  const shell = ['bash', '-c', `set -eu\ncd /\n${names}\n${typed}\n${commands.replace(APPLY, `$& --yes ${SHOWN}`)}`]
   const command = runBy === 'root' ? shell : ['runuser', '--user', NAME, '--', 'env', `HOME=${APP}`, ...shell]
   const reach = isOnline(block) ? 'online' : 'own'
   const environment = reach === 'own' ? network.environment : forDownloads()

@@ -2,7 +2,7 @@
 import type { Application } from '../../application/application.ts'
 import { YEARS_AT_JOB } from '../../application/fields/employment.ts'
 import { isServedState } from '../../law/state-law.ts'
-import { type PlainDate, todayAcrossUs } from '../../values/calendar.ts'
+import { HOUR_MS, type PlainDate, todayAcrossUs } from '../../values/calendar.ts'
 import type { Lender, LenderId } from './lender.ts'
 import { hasEnded } from './license.ts'
 import { aprPercent, isRateWithin } from './offer.ts'
@@ -103,8 +103,13 @@ export interface ScreenedLender {
   readonly reasons: readonly ScreeningReason[]
 }
 
+/** Slow to reckon, and in New York a day begins with a whole hour. */
+let lastDay: { readonly hour: number; readonly today: PlainDate } | undefined
+
 export function screenLenders(lenders: readonly Lender[], facts: ScreenedFacts, now: Date): ScreenedLender[] {
-  const circumstances = { now, today: todayAcrossUs(now).latest }
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  if (lastDay?.hour !== hour) lastDay = { hour, today: todayAcrossUs(now).latest }
+  const circumstances = { now, today: lastDay.today }
   return lenders.map((lender) => ({ lender, reasons: reasonsNotToAsk(lender, facts, circumstances) }))
 }
 

@@ -51,13 +51,18 @@ export function totalCost(amountDollars: number, offer: OfferTerms): Cents {
   }
 }
 
-/** What was reckoned last of each offer: a run asks three times, for the license, the lender's answer and the order. */
-const reckoned = new WeakMap<OfferTerms, Readonly<Record<number, number>>>()
+/** What was reckoned of each offer: a run asks three times, for the license, the lender's answer and the order; a backtest, for many amounts. */
+const reckoned = new WeakMap<OfferTerms, Map<number, number>>()
+const MOST_AMOUNTS = 1000
 
 /** The yearly rate with fees included, to the hundredth of a percent: what a license's maximum is held against. */
 export function aprPercent(amountDollars: number, offer: OfferTerms): number {
-  const apr = reckoned.get(offer)?.[amountDollars] ?? reckonApr(amountDollars, offer)
-  reckoned.set(offer, { [amountDollars]: apr })
+  const known = reckoned.get(offer) ?? new Map<number, number>()
+  const before = known.get(amountDollars)
+  if (before !== undefined) return before
+  const apr = reckonApr(amountDollars, offer)
+  if (known.size >= MOST_AMOUNTS) known.clear()
+  reckoned.set(offer, known.set(amountDollars, apr))
   return apr
 }
 

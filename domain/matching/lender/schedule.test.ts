@@ -1,7 +1,8 @@
 /** Opening hours by the lender's own clock, held against Temporal's. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hoursLabel, isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
+import { hoursLabel } from './hours-label.ts'
+import { isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
 
 const WEEK: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const ZONES = ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'UTC']

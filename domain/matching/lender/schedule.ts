@@ -47,12 +47,6 @@ export function nextOpening(hours: Schedule, now: Date): Date | undefined {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** For people: the hours as the lender file has them. */
-export const hoursLabel = (hours: Schedule | undefined): string =>
-  hours
-    ? `${hours.open.map(({ days, from, to }) => `${days.join(' ')} ${from}-${to}`).join('; ')}, ${hours.timeZone}`
-    : 'always open'
-
 interface LocalTime {
   readonly weekday: Weekday
   readonly time: string

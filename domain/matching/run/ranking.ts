@@ -116,16 +116,22 @@ const FIRST: Readonly<Record<RankingRule, (offer: Weighed) => string>> = {
   'weighted-rotation': () => 'was drawn first by weight',
 }
 
-/** The seed only matters to the rotation; a run gives its own id. */
-export function rankOffers(
+/** The order alone. */
+export const orderOffers = (
   ranking: Ranking,
   offers: readonly Offer[],
   { amount, wantedRepayment = USUAL_REPAYMENT }: Wanted,
   seed: string,
-): RankingDecision {
+): Weighed[] =>
+  offers
+    .map((offer) => weigh(ranking, offer, { amount, wantedRepayment }, seed))
+    .sort((a, b) => deciding(COMPARISONS[ranking.rule], a, b)?.compare(a, b) ?? 0)
+
+/** The seed only matters to the rotation; a run gives its own id. */
+export function rankOffers(ranking: Ranking, offers: readonly Offer[], wanted: Wanted, seed: string): RankingDecision {
+  const { amount, wantedRepayment = USUAL_REPAYMENT } = wanted
   const comparisons = COMPARISONS[ranking.rule]
-  const weighed = offers.map((offer) => weigh(ranking, offer, { amount, wantedRepayment }, seed))
-  weighed.sort((a, b) => deciding(comparisons, a, b)?.compare(a, b) ?? 0)
+  const weighed = orderOffers(ranking, offers, wanted, seed)
   const order = weighed.map((offer, index): RankedOffer => {
     const better = weighed[index - 1]
     const because = better ? deciding(comparisons, better, offer)?.behind(offer, better) : FIRST[ranking.rule](offer)

@@ -2,8 +2,8 @@
 
 import { shownOddsOf } from '#content/odds-copy.ts'
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
+import { hoursLabel } from '#domain/matching/lender/hours-label.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
-import { hoursLabel } from '#domain/matching/lender/schedule.ts'
 import { LEAST_USUAL } from '#domain/watch/usual.ts'
 import type { ReportedBreaker, ReportingProcess } from '../../lenders/breaker-records.ts'
 import { capPeriodStarts, capsOf } from '../../lenders/cap-periods.ts'

@@ -82,7 +82,13 @@ export async function loadPages(
     const all = [...site.pages].map(([route, page]) => ({ route, page, text: textsFor(page.template, now) }))
     return storeOf(site, await fillBesides(all, settingsFor(now)), settingsFor, now)
   }
-  return Object.assign(await another(facts), { another })
+  /** The pages that say something else when these facts become those. */
+  const between = (before: PublicFacts, after: PublicFacts): string[] =>
+    [...site.pages].flatMap(([route, { template }]) => {
+      const said = textsFor(template, before)
+      return textsFor(template, after).every((word, place) => word === said[place]) ? [] : [route]
+    })
+  return Object.assign(await another(facts), { another, between })
 }
 
 function storeOf(

@@ -7,7 +7,7 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import { MINUTE_MS } from '#domain/values/calendar.ts'
 import { lenderFileOf, TEXAS_LICENSE } from '#tests/support/lenders.ts'
 import { DECLINED, NAMES, nameOnOffer, type OfferTown, startOfferTown } from '#tests/support/offer-lenders.ts'
-import { askOperators } from '#tests/support/operators.ts'
+import { applyFile, askOperators } from '#tests/support/operators.ts'
 import { BORN, issueToken } from '#tests/support/request-links.ts'
 import { entryFor } from '#tests/support/scripted-lender.ts'
 import { ENGINES, eventually, TEST_TIME } from '#tests/support/test-server.ts'
@@ -85,16 +85,16 @@ describe.each(ENGINES)('offers that wait, on the %s database', (engine) => {
   ])('a lender that %s since it was shown is told like a no, and gets nothing', async (_what, change) => {
     const person = town.somebody()
     const shown = await town.apply(person)
-    const applyFile = async (changed: Partial<Lender>) => {
+    const applyChanged = async (changed: Partial<Lender>) => {
       const lenders = NAMES.map((name) =>
         entryFor(name, town.lenders[name], { needsBank: name === 'birch', ...(name === 'ash' && changed) }),
       )
       const content = JSON.stringify(lenderFileOf(lenders))
-      expect(await askOperators(town.server, '/lenders/files', { content })).toMatchObject({ status: 200 })
+      expect(await applyFile(town.server, content)).toMatchObject({ status: 200 })
     }
-    await applyFile(change)
+    await applyChanged(change)
     const { data } = (await town.choose(town.offerOf(shown, 'ash'))).body
-    await applyFile({})
+    await applyChanged({})
     expect(data).toMatchObject({ status: 'offers', offers: { noAfterAll: [{ lender: nameOnOffer('ash') }] } })
     expect(town.postsOf(person)).toEqual([])
   })

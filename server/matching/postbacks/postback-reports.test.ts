@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lateReturn, OTHER_FUNDING, OTHER_PRICE } from '#domain/matching/lender/postback-order.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
-import { askOperators, operatorOf } from '#tests/support/operators.ts'
+import { applyFile, askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
@@ -175,14 +175,14 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
     const lead = await leadOf('Sold')
     const file = JSON.parse(readFileSync(new URL('../../../sandbox/lenders.json', import.meta.url), 'utf8'))
     const without = { ...file, lenders: file.lenders.filter(({ id }: { id: string }) => id !== lead.lender) }
-    expect((await askOperators(server, '/lenders/files', { content: JSON.stringify(without) })).status).toBe(200)
+    expect((await applyFile(server, JSON.stringify(without))).status).toBe(200)
     const report = { attemptKey: lead.key, ...AT, event: 'funded', amountCents: 50_000 }
     expect((await sendPostback(server.url, lead.lender, report, { secret: secretOf('tortoise') })).status).toBe(401)
     expect(
       (await sendPostback(server.url, lead.lender, { ...report, attemptKey: 'x' }, { secret: secretOf(lead.lender) })).status,
     ).toBe(401)
     expect(await tell(lead, { event: 'funded', amountCents: 50_000 })).toEqual([200, true])
-    expect((await askOperators(server, '/lenders/files', { content: JSON.stringify(file) })).status).toBe(200)
+    expect((await applyFile(server, JSON.stringify(file))).status).toBe(200)
   })
 
   test('signed as the guide says, with nothing of ours, a report is taken', async () => {

@@ -14,7 +14,14 @@ const dayOf = (at: Date): Temporal.PlainDate =>
 const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(ZONE).epochMilliseconds)
 const endOf = (day: Temporal.PlainDate): Date => startOf(day.add({ days: 1 }))
 
+/** Such as 2026-11-15. */
+export const newYorkDay = (at: Date): string => dayOf(at).toString()
+
 export const startOfDay = (at: Date): Date => startOf(dayOf(at))
+
+/** What New York's clocks show, such as 08:30. */
+export const timeOfDay = (at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /** The next moment at which New York's clocks show this time of day, such as 12:00. */
 export function nextTimeOfDay(time: string, now: Date): Date {

@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely'
 
-export type SubjectKind = 'application' | 'verification' | 'privacy-request' | 'follow-up'
+export type SubjectKind = 'application' | 'verification' | 'privacy-request' | 'follow-up' | 'alert-address'
 
 /** Written as JSON text, read as the value. */
 export type Json<Value> = ColumnType<Value, string | Extract<Value, null>, string | Extract<Value, null>>

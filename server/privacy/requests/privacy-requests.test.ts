@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAIL_MAKERS } from '#server/compose.ts'
+import { MAIL_MAKERS } from '#server/mail-makers.ts'
 import { countRows, ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { giveUpMail } from '../../mails/deliver-mail.ts'
 

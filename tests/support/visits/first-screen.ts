@@ -38,6 +38,12 @@ export async function firstScreenProblems(page: Page, route: string): Promise<st
     const at = box && (edge === 'top' ? box.y : box.y + box.height)
     if (at === null || at > screens * PHONE.height) problems.push(`${name} is not on screen ${screens}: ${edge} at ${at} px`)
   }
+  const first = await page
+    .locator('.ladder > :first-child .price-bar')
+    .first()
+    .boundingBox({ timeout: 1 })
+    .catch(() => null)
+  if (first && (first.height < 28 || first.height > 32)) problems.push(`the first rung is ${first.height} px high, not 28 to 32`)
   return problems
 }
 
