@@ -20,19 +20,7 @@ export const WATCHED_PARTS = [
 export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** A screen of the console; `$subject` is what the condition is about. */
-export type ConsolePath =
-  | '/lenders'
-  | '/lenders/$subject'
-  | '/states'
-  | '/leads?figure=overdue'
-  | '/leads?figure=pending'
-  | '/leads?figure=refused'
-  | '/leads?figure=errors'
-  | '/privacy/$subject'
-  | '/system'
-  | '/system?part=mails'
-  | '/system?part=follow-ups'
-  | '/people'
+export type ConsolePath = `/${string}`
 
 export interface Found {
   readonly says: string

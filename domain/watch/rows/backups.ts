@@ -1,17 +1,21 @@
 /** Whether what is lost could be brought back. */
 import { DAY_MS, HOUR_MS } from '../../values/calendar.ts'
-import { ageMs, rowsOf } from '../condition-row.ts'
+import { ageMs, type Found, rowsOf } from '../condition-row.ts'
 
 /** A night, and the timer's patience. */
-export const BACKUP_HOURS = 26
-export const COPY_HOURS = 1
+const BACKUP_HOURS = 26
+const COPY_HOURS = 1
 /** Once a month, and a few days of grace. */
-export const RESTORE_TEST_DAYS = 35
-
-const lateLabel = (what: string, at: string | null, now: Date) =>
-  at ? `The last ${what} is ${Math.floor(ageMs(at, now) / HOUR_MS)} hours old.` : `There has never been a ${what}.`
+const RESTORE_TEST_DAYS = 35
 
 const HURTS = 'Nobody yet: if the database were lost, what people have entered since would be lost with it.'
+
+/** `since`: from when on there should have been one. */
+function late(what: string, at: string | null, since: string, mostMs: number, now: Date): Found | false {
+  const hours = Math.floor(ageMs(at ?? since, now) / HOUR_MS)
+  const says = at ? `The last ${what} is ${hours} hours old.` : `There has never been a ${what}.`
+  return ageMs(at ?? since, now) > mostMs && { says, since: at }
+}
 
 export const BACKUP_ROWS = rowsOf({
   part: 'backups',
@@ -25,13 +29,7 @@ export const BACKUP_ROWS = rowsOf({
     hurts: HURTS,
     todo: 'See why the timer’s backup failed, then make one.',
     ends: 'With the next backup.',
-    find: ({ backups }, now) =>
-      backups
-        ? ageMs(backups.madeAt ?? backups.since, now) > BACKUP_HOURS * HOUR_MS && {
-            says: lateLabel('backup', backups.madeAt, now),
-            since: backups.madeAt,
-          }
-        : [],
+    find: ({ backups }, now) => backups !== null && late('backup', backups.madeAt, backups.since, BACKUP_HOURS * HOUR_MS, now),
   },
   'backup-copy-old': {
     level: 'now',
@@ -41,12 +39,7 @@ export const BACKUP_ROWS = rowsOf({
     command: 'npm run production -- copy',
     ends: 'With the next complete copy.',
     find: ({ backups }, now) =>
-      backups?.copy
-        ? ageMs(backups.copy.madeAt ?? backups.since, now) > COPY_HOURS * HOUR_MS && {
-            says: lateLabel('complete copy of the backups', backups.copy?.madeAt ?? null, now),
-            since: backups.copy?.madeAt ?? null,
-          }
-        : [],
+      !!backups?.copy && late('complete copy of the backups', backups.copy.madeAt, backups.since, COPY_HOURS * HOUR_MS, now),
   },
   'restore-test-old': {
     level: 'soon',
@@ -55,18 +48,9 @@ export const BACKUP_ROWS = rowsOf({
     todo: 'Restore the newest backup for a trial.',
     command: 'npm run production -- restore-test',
     ends: 'With a good trial.',
-    find: ({ backups }, now) => {
-      if (!backups) return []
-      const { test, since } = backups
-      if (test && !test.isGood) return [{ says: 'The last trial found a backup that must not be relied on.', since: test.at }]
-      return (
-        ageMs(test?.at ?? since, now) > RESTORE_TEST_DAYS * DAY_MS && {
-          says: test
-            ? `No backup was restored for a trial since ${test.at.slice(0, 10)}.`
-            : 'No backup was ever restored for a trial.',
-          since: test?.at ?? null,
-        }
-      )
-    },
+    find: ({ backups }, now) =>
+      backups?.test?.isGood === false
+        ? { says: 'The last trial found a backup that must not be relied on.', since: backups.test.at }
+        : backups !== null && late('trial of a backup', backups.test?.at ?? null, backups.since, RESTORE_TEST_DAYS * DAY_MS, now),
   },
 })
