@@ -85,13 +85,12 @@ async function measure(product: Product, stored: number, what: string, asked: ob
   } while (after)
   clearInterval(others)
   const seconds = (performance.now() - begun) / 1000
-  const own = (cpuSeconds(product) - ownBefore).toFixed(1)
+  const own = cpuSeconds(product) - ownBefore
   const same = `${rounded((100 * sums.sameWinner) / sums.applications)}% the same winners`
   return {
     what: `Backtest of ${what} over ${rounded(sums.applications)} applications`,
-    value: `${rounded(seconds, 1)} s`,
-    goal: `≤ ${GOAL_SECONDS} s`,
-    met: seconds <= GOAL_SECONDS,
-    note: `${own} s of the server’s own time; ${LENDERS} lenders; ${same}; a question meanwhile waits ${milliseconds(slowest)} at most`,
+    value: `${rounded(seconds, 1)} s, ${rounded(own, 1)} s of them the server’s own time; a question meanwhile waits ${milliseconds(slowest)} at most; ${same}`,
+    goal: `≤ ${GOAL_SECONDS} s on one core`,
+    met: own <= GOAL_SECONDS,
   }
 }
