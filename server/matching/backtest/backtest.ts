@@ -13,6 +13,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Storage } from '../../platform/database/storage.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
+type StoredRow = Omit<StoredRun, 'candidates'> & { readonly candidates: string }
 type StoredRun = RecordedRun & { readonly id: string }
 
 export function backtestRecords(db: Kysely<Tables>) {
@@ -22,9 +23,9 @@ export function backtestRecords(db: Kysely<Tables>) {
     /** The oldest first. */
     async runs(since: Date, after: string | undefined, limit: number): Promise<StoredRun[]> {
       const last = (columns: string) => sql`(select ${sql.raw(columns)} from runs where application_id = ${after})`
-      const { rows } = await sql<StoredRun>`
+      const { rows } = await sql<StoredRow>`
         select application_id as id, run_id as "runId", lenders_version as version, started_at as at, facts,
-          state ? 'choice' as "isByPerson", coalesce(candidates, '[]') as candidates, decision, state -> 'results' as results,
+          state ? 'choice' as "isByPerson", coalesce(candidates, '[]')::text as candidates, decision, state -> 'results' as results,
           lender, payout_cents as "payoutCents"
         from runs join applications on applications.id = application_id
         where ${ended(since)} ${
@@ -43,24 +44,26 @@ export function backtestRecords(db: Kysely<Tables>) {
   }
 }
 
-const MOST_TERMS = 10_000
-const known = new Map<string, OfferTerms>()
+const MOST_KNOWN = 10_000
+const known = new Map<string, unknown>()
 
-/** Lenders offer the same terms again and again: what was reckoned of them is found by the object. */
-function shared(terms: OfferTerms): OfferTerms {
-  const key = JSON.stringify(terms)
-  if (known.size >= MOST_TERMS) known.clear()
-  return known.get(key) ?? known.set(key, terms).get(key) ?? terms
+/** Runs have the same candidates and terms again and again: each is read once, and what was reckoned of terms is found by the object. */
+function shared<Value>(key: string, make: () => Value): Value {
+  if (known.size >= MOST_KNOWN) known.clear()
+  if (!known.has(key)) known.set(key, make())
+  return known.get(key) as Value
 }
 
-function withSharedTerms({ candidates, decision, ...run }: StoredRun): StoredRun {
-  const sharing = <Row extends { readonly terms: OfferTerms }>(row: Row): Row => ({ ...row, terms: shared(row.terms) })
-  return {
-    ...run,
-    candidates: candidates.map(sharing),
-    decision: decision && { ...decision, offers: decision.offers.map(sharing) },
-  }
-}
+const sharing = <Row extends { readonly terms: OfferTerms }>(row: Row): Row => ({
+  ...row,
+  terms: shared(JSON.stringify(row.terms), () => row.terms),
+})
+
+const withSharedTerms = ({ candidates, decision, ...run }: StoredRow): StoredRun => ({
+  ...run,
+  candidates: shared(candidates, () => (JSON.parse(candidates) as StoredRun['candidates']).map(sharing)),
+  decision: decision && { ...decision, offers: decision.offers.map(sharing) },
+})
 
 interface Needs {
   readonly storage: Storage<{ readonly backtests: ReturnType<typeof backtestRecords> }>
