@@ -1,5 +1,4 @@
 /** The rules for Prometheus and the document are what the table of conditions says; a long run has Prometheus try the rules. */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { CONDITION_CODES, CONDITIONS, type ConditionCode } from '#domain/watch/c
 import { testNeeding } from '#tests/support/needs.ts'
 import { debianProgram } from './debian-program.mjs'
 import { alertName, documentText, RULES, rulesText } from './draw-alerts.ts'
+import { runToEnd } from './spawn-process.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -20,14 +20,15 @@ test('both are drawn from the table as it is: npm run draw', () => {
 
 const withPromtool = process.env.LONG ? testNeeding('promtool') : test.skip
 
-function promtool(...args: string[]): string {
+async function promtool(...args: string[]): Promise<string> {
   const program = debianProgram('promtool')
   if (!program) throw new Error('There is no promtool')
-  return execFileSync(program.path, args, { encoding: 'utf8', env: { ...process.env, ...program.environment } })
+  const { stdout, stderr } = await runToEnd({ command: [program.path, ...args], environment: program.environment })
+  return stdout + stderr
 }
 
-withPromtool('promtool takes the rules', () =>
-  expect(promtool('check', 'rules', RULES)).toContain(`${CONDITION_CODES.length + 1} rules found`),
+withPromtool('promtool takes the rules', async () =>
+  expect(await promtool('check', 'rules', RULES)).toContain(`${CONDITION_CODES.length + 1} rules found`),
 )
 
 const series = (code: ConditionCode, values: string) =>
@@ -48,12 +49,12 @@ ${[at(9, ''), at(level === 'now' ? 13 : 26, `{ ${shown} }`), at(31, '')].join('\
 `
 }
 
-withPromtool('each rule fires while its condition is there, and no longer', () => {
+withPromtool('each rule fires while its condition is there, and no longer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'))
   try {
     const file = join(folder, 'test.yml')
     writeFileSync(file, `rule_files: [${RULES}]\ntests:\n${CONDITION_CODES.map(testOf).join('')}`)
-    expect(promtool('test', 'rules', file)).toContain('SUCCESS')
+    expect(await promtool('test', 'rules', file)).toContain('SUCCESS')
   } finally {
     rmSync(folder, { recursive: true })
   }
