@@ -1,6 +1,6 @@
 /** What was once not seen: an empty lender file, every lender paused, mails not taken. Today and System both say it, on both databases. */
 import { describe, expect, test } from 'vitest'
-import { askOperators, operatorOf } from '#tests/support/operators.ts'
+import { applyFile, askOperators, operatorOf } from '#tests/support/operators.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
 import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -16,13 +16,13 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     const server = await startTestServer(engine)
     await bothSay(server, [])
     const { rows } = await server.running.storage.records.sql.executeSql('select content from lender_files')
-    await askOperators(server, '/lenders/files', { content: '{"format":2,"lenders":[]}' })
+    await applyFile(server, '{"format":2,"lenders":[]}')
     const noLender = { code: 'no-lender', level: 'now', screen: '/lenders', command: 'npm run operator -- lenders list' }
     await bothSay(server, [{ ...noLender, says: 'No lender can be asked: the lender file is empty.' }])
     const { stdout } = await operatorOf(server)('system', 'show')
     expect(stdout).toMatch(/In order +no\s+Now +No lender can be asked: the lender file is empty\. Apply a lender file/)
 
-    await askOperators(server, '/lenders/files', { content: String(rows[0]?.content) })
+    await applyFile(server, String(rows[0]?.content))
     await bothSay(server, [])
     const { lenders } = (await askOperators(server, '/lenders/health')).body
     for (const { id } of lenders) await askOperators(server, `/lenders/entries/${id}/pause`, { reason: 'a test' })
