@@ -6,7 +6,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS, HOUR_MS } from '#domain/values/calendar.ts'
 import type { ConditionCode } from '#domain/watch/conditions.ts'
 import type { MarkName } from '#server/watch/watch-records.ts'
-import { applyFile, askOperators, submit } from './operators.ts'
+import { applyFile as apply, askOperators, submit } from './operators.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Sandbox lenders that always fail must not open breakers of their own. */
@@ -38,7 +38,7 @@ type File = { lenders: { id: string; caps?: object; licenses: Record<string, { v
 const kept = new WeakMap<object, string>()
 
 async function applyFile(server: TestServer, content: string) {
-  const { status, body } = await applyFile(server, content)
+  const { status, body } = await apply(server, content)
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
