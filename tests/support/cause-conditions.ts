@@ -6,7 +6,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS, HOUR_MS } from '#domain/values/calendar.ts'
 import type { ConditionCode } from '#domain/watch/conditions.ts'
 import type { MarkName } from '#server/watch/watch-records.ts'
-import { applyFile as apply, askOperators, submit } from './operators.ts'
+import { applyFile, askOperators, submit } from './operators.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Sandbox lenders that always fail must not open breakers of their own. */
@@ -37,8 +37,8 @@ type Calls = readonly [hoursAgo: number, call: string, outcome: string, reason: 
 type File = { lenders: { id: string; caps?: object; licenses: Record<string, { validUntil: string }> }[] }
 const kept = new WeakMap<object, string>()
 
-async function applyFile(server: TestServer, content: string) {
-  const { status, body } = await apply(server, content)
+async function mustApply(server: TestServer, content: string) {
+  const { status, body } = await applyFile(server, content)
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
@@ -53,9 +53,9 @@ const byFile = (
     kept.set(server, String(row?.content))
     const file = JSON.parse(String(row?.content)) as File
     change(file, server)
-    await applyFile(server, JSON.stringify(file))
+    await mustApply(server, JSON.stringify(file))
   },
-  end: (server) => applyFile(server, kept.get(server) ?? ''),
+  end: (server) => mustApply(server, kept.get(server) ?? ''),
 })
 
 const license = ({ lenders: [first] }: File, state: string, until: Date) => {
