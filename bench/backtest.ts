@@ -86,10 +86,10 @@ async function measure(product: Product, stored: number, what: string, asked: ob
   clearInterval(others)
   const seconds = (performance.now() - begun) / 1000
   const own = cpuSeconds(product) - ownBefore
-  const same = `${rounded((100 * sums.sameWinner) / sums.applications)}% the same winners`
+  const same = `${rounded((100 * sums.sameWinner) / sums.applications)}% same winners`
   return {
     what: `Backtest of ${what} over ${rounded(sums.applications)} applications`,
-    value: `${rounded(seconds, 1)} s, ${rounded(own, 1)} s of them the server’s own time; a question meanwhile waits ${milliseconds(slowest)} at most; ${same}`,
+    value: `${rounded(seconds, 1)} s, its own ${rounded(own, 1)} s; others wait ≤ ${milliseconds(slowest)}; ${same}`,
     goal: `≤ ${GOAL_SECONDS} s on one core`,
     met: own <= GOAL_SECONDS,
   }
