@@ -27,6 +27,9 @@ test('a deletion: what it reaches, the erasure, and every lender’s confirmatio
   await click(reached.getByRole('button', { name: 'Erase' }))
   const dialog = page.getByRole('dialog', { name: 'Erase this person' })
   await expect(dialog).toContainText('Erases 1 application')
+  // Nobody has opened the link of the mail: a second look.
+  await expect(dialog).toContainText('Nobody has confirmed this request')
+  await dialog.getByLabel('Reason').fill('Called back at the number on file')
   await click(dialog.getByRole('button', { name: 'Erase' }))
   await expect(reached.getByText(/^(\d+) of \1 lenders have confirmed the erasure\.$/)).toBeVisible()
   isDone()

@@ -2,6 +2,9 @@
 import { counted, many, rowsOf } from '../condition-row.ts'
 import type { Facts } from '../facts.ts'
 
+/** A new request is to be acknowledged within ten working days, and so needs somebody at once. */
+const DUE_SOON_DAYS = 14
+
 const MAILS = rowsOf({
   part: 'mails',
   tells: ['support', 'owner'],
@@ -53,11 +56,11 @@ const PRIVACY = rowsOf({
   },
   'requests-due': {
     level: 'soon',
-    means: 'A privacy request or complaint is open, and the law gives it a day.',
+    means: `A privacy request or complaint has a day of the law within ${DUE_SOON_DAYS} days.`,
     hurts: 'Nobody yet: the person who asked has a right to an answer by then.',
     todo: 'Take this step, the oldest request first.',
     ends: 'When the step was taken, or is overdue.',
-    find: requests((daysLeft) => daysLeft >= 0, 'is due by'),
+    find: requests((daysLeft) => daysLeft >= 0 && daysLeft <= DUE_SOON_DAYS, 'is due by'),
   },
 })
 
