@@ -98,7 +98,7 @@ export const LENDER_FILE_ENDPOINTS = {
   }),
   'POST /lenders/files/{version}/reversals': call({
     name: 'take-back-lender-file',
-    ...writes('lender-manager', 'Took a lender file back'),
+    ...writes('lender-manager', 'Took a lender file back', 'passkey-again'),
     summary: 'takes the active version back: the one before it is applied again, as a new version',
     description: 'Only the active version is taken back; doing it twice brings it back.',
     input: z.strictObject({ version: versionInPath }),
@@ -108,7 +108,7 @@ export const LENDER_FILE_ENDPOINTS = {
   }),
   'POST /lenders/entries/{id}/terms': call({
     name: 'change-lender',
-    ...writes('lender-manager', 'Changed a lender'),
+    ...writes('lender-manager', 'Changed a lender', 'passkey-again'),
     summary: 'changes caps, price, hours or criteria of one lender: a new version of the lender file, in all else as it is',
     description: 'What is left out stays as it is; each that is given takes the place of the whole of it.',
     input: z.strictObject({
