@@ -3,7 +3,7 @@ import type { Rung } from '#domain/calculators/rungs.ts'
 import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 import { BarWords } from './bar-words.tsx'
 
-export function Ladder({ rungs }: { rungs: readonly Rung[] }) {
+export function Ladder({ rungs }: { rungs: readonly Omit<Rung, 'paymentCents'>[] }) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
   const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
   return (

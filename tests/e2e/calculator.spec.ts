@@ -9,7 +9,7 @@ import { test } from '#tests/support/weak-network.ts'
 
 async function openCalculator(page: Page, route: string): Promise<void> {
   await page.goto(route)
-  await page.getByRole('group', { name: 'Amount' }).locator('input:checked').focus()
+  await page.getByRole('group', { name: 'How much do you need?' }).locator('input:checked').focus()
   // The island drops this attribute when it has come alive.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }

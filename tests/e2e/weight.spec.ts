@@ -12,7 +12,7 @@ test('the calculator brings its code when it is touched, and not by being seen',
   for (const route of [LOAN_ROUTES.at(0) ?? '', LOAN_ROUTES.at(-1) ?? '']) {
     await wire.open(route)
     expect(scriptsOf(wire), route).toEqual([])
-    await expect(page.getByRole('group', { name: 'Amount' })).toBeInViewport()
+    await expect(page.getByRole('group', { name: 'How much do you need?' })).toBeInViewport()
     await page.getByRole('radio', { name: '$1,000' }).press('ArrowRight')
     await expect.poll(() => scriptsOf(wire).some((path) => path.includes('/_astro/calculator.')), { message: route }).toBe(true)
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)

@@ -10,11 +10,12 @@ import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
 import { POSTBACK_EVENT_NAMES, postbackRequest, RETURN_REASONS } from '#domain/matching/lender/postback.ts'
-import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
+import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing } from '#domain/matching/run/ping-facts.ts'
 import { publisherAt } from '#server/http/publisher.ts'
 import { openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
 import { signCall } from '#server/lenders/calls/sign-call.ts'
+import { CANARY_BANK } from '#tests/support/applicants.ts'
 import { freePort } from '#tools/free-ports.ts'
 import { CANARY } from '../support/applicants.ts'
 import { conform, LENDER_SECRET, type SampleLender, secretFile, startSample } from '../support/conform.ts'
@@ -163,7 +164,7 @@ describe('the conformance check', () => {
     expect(accepted).toMatchObject({ kind: 'accepted', payoutCents: 3000 })
     expect(await network.status(lender, { attemptKey: 'k' }, UNHURRIED)).toEqual(accepted)
     expect(await network.status(lender, { attemptKey: 'other' }, UNHURRIED)).toEqual({ kind: 'failed', code: 'not-received' })
-    const bank = bankOf(CANARY)
+    const bank = CANARY_BANK
     expect(await network.bank(lender, { attemptKey: 'k', bank }, UNHURRIED)).toEqual({ kind: 'received' })
     expect(await network.bank(lender, { attemptKey: 'k', bank: { ...bank, accountNumber: '12' } }, UNHURRIED)).toEqual({
       kind: 'data_error',

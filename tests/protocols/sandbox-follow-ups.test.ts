@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
-import { bankOf, leadOf } from '#domain/matching/run/lead.ts'
+import { leadOf } from '#domain/matching/run/lead.ts'
 import { maskForPing, PING_FIELDS } from '#domain/matching/run/ping-facts.ts'
 import { type LenderNetwork, openLenderNetwork } from '#server/lenders/calls/lender-network.ts'
+import { CANARY_BANK } from '#tests/support/applicants.ts'
 import { CANARY } from '../support/applicants.ts'
 import { type FaultLender, openFaultLender } from '../support/fault-lender.ts'
 import { UNHURRIED } from '../support/lenders.ts'
@@ -45,7 +46,7 @@ describe.each(['json', 'form-xml'] as const)('a lender that speaks %s', (adapter
     const { kind } = await network.post(lender(), leadOf({ ...CANARY, lastName }, envelope), UNHURRIED)
     return { attemptKey, kind }
   }
-  const bank = (attemptKey: string) => network.bank(lender(), { attemptKey, bank: bankOf(CANARY) }, UNHURRIED)
+  const bank = (attemptKey: string) => network.bank(lender(), { attemptKey, bank: CANARY_BANK }, UNHURRIED)
 
   test('takes bank numbers for what it accepted, twice the same, and for nothing else', async () => {
     const { attemptKey } = await post('Sold')
@@ -122,7 +123,7 @@ test('the page tells per lead which calls each lender received, with the names o
     ...leadConsents(actsWithoutVersions(), at),
   }
   await network.post(connection, leadOf(CANARY, envelope), UNHURRIED)
-  await network.bank(connection, { attemptKey: 'shown-run.larkspur', bank: bankOf(CANARY) }, UNHURRIED)
+  await network.bank(connection, { attemptKey: 'shown-run.larkspur', bank: CANARY_BANK }, UNHURRIED)
   await network.erase(connection, { attemptKey: 'shown-run.larkspur' }, UNHURRIED)
   const page = await (await fetch(`${sandbox.url}/lenders`)).text()
   const lead = page.slice(page.indexOf('<code>shown-ru'), page.indexOf('<h2>Well-known'))

@@ -35,6 +35,12 @@ export const CANARY: WholeApplication = {
   accountNumber: '90817263544',
 }
 
+export const CANARY_BANK = {
+  bankName: CANARY.bankName,
+  routingNumber: CANARY.routingNumber,
+  accountNumber: CANARY.accountNumber,
+}
+
 /** The same person, as typed into the form, with the noise that people paste. */
 export const CANARY_TYPED: TypedApplication = {
   ...CANARY,

@@ -39,12 +39,6 @@ export interface Lead extends LeadConsents {
 }
 
 export const applicantOf = (application: Application): LeadApplicant => pickFields(application, POST_FIELDS)
-export const bankOf = ({ bankName, routingNumber, accountNumber }: BankFields): LeadBank => ({
-  bankName,
-  routingNumber,
-  accountNumber,
-})
-
 export const leadOf = (application: Application, envelope: Omit<Lead, 'applicant'>): Lead => ({
   ...envelope,
   applicant: applicantOf(application),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { postRequest } from '#contracts/lenders/lender-api.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY, CANARY_BANK } from '#tests/support/applicants.ts'
 import { actsWithoutVersions } from '../../consent/acts.ts'
 import { leadConsents } from '../../consent/lead-consents.ts'
-import { applicantOf, bankOf, leadOf, POST_FIELDS } from './lead.ts'
+import { applicantOf, leadOf, POST_FIELDS } from './lead.ts'
 import { maskForPing, onlyPingFacts, PING_FIELDS, type PingFacts, pingFacts } from './ping-facts.ts'
 
 test('a ping says where, how much and how, and nothing of who', () => {
@@ -82,13 +82,13 @@ const ENVELOPE = {
 
 test('a lead carries neither the title nor bank numbers', () => {
   const lead = leadOf(CANARY, ENVELOPE)
-  for (const value of Object.values(bankOf(CANARY))) expect(JSON.stringify(lead)).not.toContain(value)
+  for (const value of Object.values(CANARY_BANK)) expect(JSON.stringify(lead)).not.toContain(value)
   expect(JSON.stringify(lead)).not.toContain('"title"')
 })
 
 test('every field of an application is in a lead or among the bank numbers, but for the title, and a lead fits the contract', () => {
   const { title: _, ...rest } = { ...CANARY, wantedRepayment: 'at-once' } as const
-  expect({ ...applicantOf(rest), ...bankOf(CANARY) }).toEqual(rest)
+  expect({ ...applicantOf(rest), ...CANARY_BANK }).toEqual(rest)
   expect(postRequest.safeParse(leadOf({ ...CANARY, unit: '4B', otherIncome: 0 }, ENVELOPE)).success).toBe(true)
 })
 

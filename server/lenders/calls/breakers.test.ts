@@ -2,8 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BankResult, EraseResult, PingResult, PostResult, VoidResult } from '#domain/matching/lender/lender-results.ts'
-import { bankOf } from '#domain/matching/run/lead.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY_BANK } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
 import { type BreakerChange, withBreakers } from './breakers.ts'
@@ -134,7 +133,7 @@ describe('B5: a share of failures opens the breaker for that lender and kind of 
     answers.post = LOST
     await times(6, post)
     await times(6, () => network.status(acme, { attemptKey: 'r.acme' }, UNHURRIED))
-    await times(6, () => network.bank(acme, { attemptKey: 'r.acme', bank: bankOf(CANARY) }, UNHURRIED))
+    await times(6, () => network.bank(acme, { attemptKey: 'r.acme', bank: CANARY_BANK }, UNHURRIED))
     await times(6, () => network.void(acme, { attemptKey: 'r.acme' }, UNHURRIED))
     await times(6, () => network.erase(acme, { attemptKey: 'r.acme' }, UNHURRIED))
     expect(calls).toEqual({ ping: 0, post: 5, status: 6, bank: 6, void: 6, erase: 6 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { requestTo, sentFields } from '#contracts/lenders/lender-calls.ts'
 import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import { mappingProblems } from '#domain/matching/lender/mapping/problems.ts'
-import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import { CANARY_BANK } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 
 /** Where the person chose among offers: every text has a version, and the permission a time of its own. */
@@ -39,7 +39,7 @@ const CALLS = [
   ['post', 'post', CANARY_LEAD],
   ['chosen', 'post', CHOSEN],
   ['status', 'status', { attemptKey: 'r.acme' }],
-  ['bank', 'bank', { attemptKey: 'r.acme', bank: bankOf(CANARY) }],
+  ['bank', 'bank', { attemptKey: 'r.acme', bank: CANARY_BANK }],
   ['void', 'void', { attemptKey: 'r.acme' }],
   ['erase', 'erase', { attemptKey: 'r.acme' }],
 ] as const

@@ -1,8 +1,7 @@
 /** The calls that follow a post, over real sockets: every adapter, and every way in which an answer can fail to be one. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bankOf } from '#domain/matching/run/lead.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY, CANARY_BANK } from '#tests/support/applicants.ts'
 import { type Answer, type Behavior, type FaultLender, openFaultLender } from '#tests/support/fault-lender.ts'
 import { connectionIn, FOLLOW_UP_ANSWERS, isSigned } from '#tests/support/lender-protocols.ts'
 import { UNHURRIED } from '#tests/support/lenders.ts'
@@ -10,7 +9,7 @@ import { LENDER_DEADLINES, type LenderConnection } from './lender-adapter.ts'
 import { type LenderNetwork, openLenderNetwork } from './lender-network.ts'
 
 const everyFollowUp = (ms: number) => ({ ...LENDER_DEADLINES, bankMs: ms, voidMs: ms, eraseMs: ms })
-const NUMBERS = { attemptKey: 'r.acme', reference: 'A-1', bank: bankOf(CANARY) }
+const NUMBERS = { attemptKey: 'r.acme', reference: 'A-1', bank: CANARY_BANK }
 const FOLLOW_UPS = ['bank', 'void', 'erase'] as const
 
 const PROTOCOL_NAMES = Object.keys(FOLLOW_UP_ANSWERS) as (keyof typeof FOLLOW_UP_ANSWERS)[]

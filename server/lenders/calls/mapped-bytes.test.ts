@@ -10,8 +10,8 @@ import { FORM_XML } from '#domain/matching/lender/mapping/form-xml.ts'
 import type { Mapping } from '#domain/matching/lender/mapping/mapping.ts'
 import { readXml, writeXml } from '#domain/matching/lender/mapping/xml.ts'
 import type { CallContents } from '#domain/matching/run/call-content.ts'
-import { bankOf, type Lead } from '#domain/matching/run/lead.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import type { Lead } from '#domain/matching/run/lead.ts'
+import { CANARY, CANARY_BANK } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { exampleNamed, MAPPED_EXAMPLES, PROTOCOLS, SECRETS_FOR_ALL } from '#tests/support/lender-protocols.ts'
 import { wrongAnswers } from '#tests/support/wrong-answers.ts'
@@ -19,7 +19,7 @@ import { wrongAnswers } from '#tests/support/wrong-answers.ts'
 const mappingOf = (id: string): Mapping => exampleNamed(id).mapping as Mapping
 const MAPPINGS = [['form-xml', FORM_XML] as const, ...MAPPED_EXAMPLES.map((id) => [id, mappingOf(id)] as const)]
 
-const contents = (lead: Lead, bank = bankOf(CANARY)): CallContents => ({
+const contents = (lead: Lead, bank = CANARY_BANK): CallContents => ({
   ping: CANARY_PING,
   post: lead,
   status: { attemptKey: lead.attemptKey },
@@ -57,7 +57,7 @@ describe.each(MAPPINGS)('%s', (_, mapping) => {
     fc.assert(
       fc.property(marked('qN'), marked('qE'), marked('qB'), (lastName, employer, bankName) => {
         const lead = { ...CANARY_LEAD, applicant: { ...CANARY_LEAD.applicant, lastName, employer } }
-        const all = contents(lead, { ...bankOf(CANARY), bankName })
+        const all = contents(lead, { ...CANARY_BANK, bankName })
         for (const call of LENDER_CALLS) {
           const request = requestFor(mapping, call, all)
           if (!request) continue
@@ -144,7 +144,7 @@ test('each example, byte for byte, in one call that shows its kind', () => {
 })
 
 test.each(['', '.', '..', undefined])('a reference %j, which a path would not keep, makes no call', (reference) => {
-  const all = { ...contents(CANARY_LEAD), bank: { attemptKey: 'r.acme', reference, bank: bankOf(CANARY) } }
+  const all = { ...contents(CANARY_LEAD), bank: { attemptKey: 'r.acme', reference, bank: CANARY_BANK } }
   expect(requestFor(mappingOf('pinecone'), 'bank', all)).toBeUndefined()
 })
 

@@ -2,8 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
-import { bankOf } from '#domain/matching/run/lead.ts'
-import { CANARY } from '#tests/support/applicants.ts'
+import { CANARY_BANK } from '#tests/support/applicants.ts'
 import { CANARY_LEAD, CANARY_PING } from '#tests/support/canary-lead.ts'
 import { openFaultLender } from '#tests/support/fault-lender.ts'
 import { PROTOCOLS } from '#tests/support/lender-protocols.ts'
@@ -26,7 +25,7 @@ test.each((['json', 'form-xml'] as const).flatMap((adapter) => [true, false].map
     await network.ping(connection, CANARY_PING, UNHURRIED)
     await network.post(connection, CANARY_LEAD, UNHURRIED)
     await network.status(connection, { attemptKey: 'r.acme' }, UNHURRIED)
-    await network.bank(connection, { attemptKey: 'r.acme', bank: bankOf(CANARY) }, UNHURRIED)
+    await network.bank(connection, { attemptKey: 'r.acme', bank: CANARY_BANK }, UNHURRIED)
     await network.void(connection, { attemptKey: 'r.acme' }, UNHURRIED)
     await network.erase(connection, { attemptKey: 'r.acme' }, UNHURRIED)
     await network.close()

@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
-
 interface NoThanksProps {
   isAsked: boolean
   isBusy: boolean
@@ -7,14 +5,10 @@ interface NoThanksProps {
   onDecline: () => void
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** Asked once more, since it cannot be taken back. */
 export function NoThanks({ isAsked, isBusy, onAsk, onDecline }: NoThanksProps) {
-  const question = useRef<HTMLParagraphElement>(null)
-
-  useLayoutEffect(() => {
-    if (isAsked) question.current?.focus()
-  }, [isAsked])
-
   if (!isAsked)
     return (
       <button type="button" className="button button-quiet mt-8 w-full sm:w-auto" onClick={() => onAsk(true)}>
@@ -23,7 +17,7 @@ export function NoThanks({ isAsked, isBusy, onAsk, onDecline }: NoThanksProps) {
     )
   return (
     <div className="mt-8 max-w-measure space-y-4">
-      <p ref={question} tabIndex={-1} className="font-semibold outline-none">
+      <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
         End this request? The offers are gone then, and nothing more is sent to a lender.
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,8 +1,7 @@
 /** Why lenders that read a request did not take it, each by itself; or once, where all of them said the same. */
 import type { Reader } from '#domain/matching/run/outcome-parts.ts'
 
-const NO_REASON = ['It gave no reason.']
-const reasonsIn = ({ reasons }: Reader) => (reasons.length > 0 ? reasons : NO_REASON)
+const reasonsIn = ({ reasons }: Reader) => (reasons.length > 0 ? reasons : ['It gave no reason.'])
 
 interface WhyProps {
   readers: readonly Reader[]
