@@ -2,7 +2,6 @@ import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { AskedList } from './asked-list.tsx'
 import { CallList } from './call-list.tsx'
-import { CalledNumber } from './called-number.tsx'
 import { FirstCall } from './first-call.tsx'
 import { Fold } from './fold.tsx'
 import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
@@ -17,21 +16,14 @@ const OPEN_LINES = 3
 export function Alternatives({ page }: { page: LoanPage }) {
   const first = firstToTry(page)
   const lines = page.data.alternatives
-  const { call211 } = HELP_WITHOUT_COMMISSION
   return (
     <Section heading="What else you could do">
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className="max-w-measure">
-          <Lines of={lines.slice(0, OPEN_LINES)} />
-          {needs211(page) && (
-            <p className="mt-2 text-small">
-              <b className="text-base font-semibold">Call</b> <CalledNumber call="211" of="211" />
-              <span className="block">{call211.text}</span>
-            </p>
-          )}
+          <Lines of={[...lines.slice(0, OPEN_LINES), ...(needs211(page) ? [HELP_WITHOUT_COMMISSION.call211] : [])]} />
           {lines.length > OPEN_LINES && (
-            <Fold summary="More that costs less">
+            <Fold summary="More ideas">
               <Lines of={lines.slice(OPEN_LINES)} />
             </Fold>
           )}
@@ -49,7 +41,15 @@ const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
   <dl className="space-y-2">
     {of.map(({ name, text }) => (
       <div key={name}>
-        <dt className="font-semibold">{name}</dt>
+        <dt className="font-semibold">
+          {name === 'Call 211' ? (
+            <a href="tel:211" className="tap">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </dt>
         <dd className="text-small">{text}</dd>
       </div>
     ))}

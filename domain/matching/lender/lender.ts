@@ -5,6 +5,7 @@ import { EMPLOYMENT_STATUSES } from '../../application/fields/employment.ts'
 import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { STATE_CODES } from '../../places/us-states.ts'
+import { described } from '../../values/described.ts'
 import { amountRange, license } from './license.ts'
 import { mapping } from './mapping/mapping.ts'
 import { offerTerms } from './offer.ts'
@@ -38,19 +39,20 @@ const credential = z
 
 /** Absent means "any". What may not stand here at all is in `protected-grounds.ts`. */
 const criteria = z.strictObject({
-  states: z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))),
-  amount: z.optional(amountRange),
-  minMonthlyIncome: z.optional(wholeDollars),
-  payFrequencies: z.optional(z.array(z.enum(PAY_FREQUENCIES)).check(z.minLength(1))),
-  employmentStatuses: z.optional(z.array(z.enum(EMPLOYMENT_STATUSES)).check(z.minLength(1))),
-  accountTypes: z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))),
-  minYearsAtJob: z.optional(z.int().check(z.gte(0), z.lte(7))),
+  states: described(z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))), 'only these states', { examples: [['TX']] }),
+  amount: described(z.optional(amountRange), 'the loans that it makes, in whole US dollars', { examples: [{ min: 200, max: 1000 }] }),
+  minMonthlyIncome: described(z.optional(wholeDollars), 'the least monthly income, in whole US dollars', { examples: [2000] }),
+  payFrequencies: described(z.optional(z.array(z.enum(PAY_FREQUENCIES)).check(z.minLength(1))), 'how often people are paid'),
+  employmentStatuses: described(z.optional(z.array(z.enum(EMPLOYMENT_STATUSES)).check(z.minLength(1))), 'how people earn'),
+  accountTypes: described(z.optional(z.array(z.enum(ACCOUNT_TYPES)).check(z.minLength(1))), 'the bank accounts that it pays to'),
+  minYearsAtJob: described(z.optional(z.int().check(z.gte(0), z.lte(7))), 'the least years at the job', { examples: [1] }),
 })
 export const CRITERIA_NAMES: ReadonlySet<string> = new Set(Object.keys(criteria.shape))
 
 const FORM_ACTIONS = ['bank', 'void', 'erase'] as const
 
-const cap = z.optional(z.int().check(z.gte(0)))
+const cap = (period: string) =>
+  described(z.optional(z.int().check(z.gte(0))), `how many leads it takes ${period}`, { examples: [80] })
 
 /** What a post does to an applicant's credit report. A hard inquiry is refused: it would cost the applicant something before a choice. */
 export const INQUIRIES = ['none', 'soft'] as const
@@ -79,7 +81,7 @@ export const lender = z.strictObject({
   criteria,
   offer: offerTerms,
   payoutCents: z.int().check(z.gte(0), z.lte(100_000)),
-  caps: z.strictObject({ hour: cap, day: cap, month: cap }),
+  caps: z.strictObject({ hour: cap('an hour'), day: cap('a day'), month: cap('a month') }),
   schedule: z.optional(schedule),
   redirectHosts: z
     .array(z.string().check(z.refine(isListedHost, { error: 'must be a host such as apply.acme.example' })))

@@ -3,12 +3,16 @@ import * as z from 'zod/mini'
 import { isServedState } from '../../law/state-law.ts'
 import type { StateCode } from '../../places/us-states.ts'
 import { type PlainDate, parseIsoDate } from '../../values/calendar.ts'
+import { described } from '../../values/described.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const wholeDollars = z.int().check(z.gte(0))
 
 export const amountRange = z
-  .strictObject({ min: wholeDollars, max: wholeDollars })
+  .strictObject({
+    min: described(wholeDollars, 'the smallest, in whole US dollars', { examples: [200] }),
+    max: described(wholeDollars, 'the largest, in whole US dollars', { examples: [1000] }),
+  })
   .check(z.refine(({ min, max }) => min <= max, { error: 'must not have a minimum above its maximum' }))
 
 const day = z.pipe(

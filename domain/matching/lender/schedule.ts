@@ -1,18 +1,32 @@
 /** When a lender takes leads. Hours are the lender's own, by its time zone; a lender without a schedule is always open. */
 import * as z from 'zod/mini'
+import { described } from '../../values/described.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'must be a time such as 08:30' }))
+const timeOfDay = (description: string, example: string) =>
+  described(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'must be a time such as 08:30' })),
+    description,
+    { examples: [example] },
+  )
 
 const openingHours = z
-  .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: timeOfDay, to: timeOfDay })
+  .strictObject({
+    days: described(z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), 'on these days', { examples: [['Mon', 'Fri']] }),
+    from: timeOfDay('from when', '08:30'),
+    to: timeOfDay('until when', '17:00'),
+  })
   .check(z.refine(({ from, to }) => from < to, { error: 'must open before it closes; hours past midnight need a second row' }))
 
 export const schedule = z.strictObject({
-  timeZone: z.string().check(z.refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })),
-  open: z.array(openingHours).check(z.minLength(1)),
+  timeZone: described(
+    z.string().check(z.refine(isTimeZone, { error: 'must be a time zone such as America/New_York' })),
+    'where its clock stands',
+    { examples: ['America/New_York'] },
+  ),
+  open: described(z.array(openingHours).check(z.minLength(1)), 'when it is open'),
 })
 export type Schedule = z.infer<typeof schedule>
 

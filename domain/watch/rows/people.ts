@@ -2,8 +2,8 @@
 import { counted, many, rowsOf } from '../condition-row.ts'
 import type { Facts } from '../facts.ts'
 
-/** A new request is to be acknowledged within ten working days, and so needs somebody at once. */
-const DUE_SOON_DAYS = 14
+/** A new request is to be acknowledged within ten working days: with holidays, three weeks at most. It needs somebody at once. */
+const DUE_SOON_DAYS = 21
 
 const MAILS = rowsOf({
   part: 'mails',

@@ -169,6 +169,8 @@ function choicesCopy({ atMost, left }: NonNullable<OffersToChoose['choices']>): 
 const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name
 
 const CLOCK_EVERY_MS = 15_000
+/** Ends so near each other are told as one: the first. */
+const ONE_END_WITHIN_MS = 600_000
 
 function TimeLeft({ offers }: { offers: readonly OfferToChoose[] }) {
   const [now, setNow] = useState(() => Date.now())
@@ -179,15 +181,15 @@ function TimeLeft({ offers }: { offers: readonly OfferToChoose[] }) {
   const ends = offers.map(({ until }) => until).sort()
   const [first, last] = [ends[0], ends.at(-1)]
   if (!first || !last) return null
-  const isOne = endCopy(first, now) === endCopy(last, now)
+  const isOne = Date.parse(last) - Date.parse(first) < ONE_END_WITHIN_MS
   return (
     <>
-      <p>
-        {isOne ? `Good until ${endCopy(last, now)}, ` : `Each is good until its own time. The first ends ${endCopy(first, now)}, `}
+      <p className="offers-end">
+        {isOne ? `Good until ${endCopy(first, now)}, ` : `Each is good until its own time. The first ends ${endCopy(first, now)}, `}
         {timeLeftCopy(first, now)}.
       </p>
       <p role="status" className="sr-only">
-        {isNearEnd(last, now) && `These offers are good until ${endCopy(last, now)}.`}
+        {isNearEnd(last, now) && `These offers are good until ${endCopy(isOne ? first : last, now)}.`}
       </p>
     </>
   )
