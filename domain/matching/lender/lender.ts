@@ -40,7 +40,9 @@ const credential = z
 /** Absent means "any". What may not stand here at all is in `protected-grounds.ts`. */
 const criteria = z.strictObject({
   states: described(z.optional(z.array(z.enum(STATE_CODES)).check(z.minLength(1))), 'only these states', { examples: [['TX']] }),
-  amount: described(z.optional(amountRange), 'the loans that it makes, in whole US dollars', { examples: [{ min: 200, max: 1000 }] }),
+  amount: described(z.optional(amountRange), 'the loans that it makes, in whole US dollars', {
+    examples: [{ min: 200, max: 1000 }],
+  }),
   minMonthlyIncome: described(z.optional(wholeDollars), 'the least monthly income, in whole US dollars', { examples: [2000] }),
   payFrequencies: described(z.optional(z.array(z.enum(PAY_FREQUENCIES)).check(z.minLength(1))), 'how often people are paid'),
   employmentStatuses: described(z.optional(z.array(z.enum(EMPLOYMENT_STATUSES)).check(z.minLength(1))), 'how people earn'),
