@@ -17,7 +17,7 @@ const HIGH_COST: LadderRate = { name: 'High-cost loan', aprPercent: ILLUSTRATION
 const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>> = {
   'bad-credit-loans': [
     TOP_ADVERTISED,
-    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr, realOnes: 'With bad credit' },
+    { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.highApr, realOnes: 'A bad-credit example:' },
     { name: 'Bad credit', aprPercent: ILLUSTRATION_PERCENT.veryHighApr },
   ],
   'installment-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.installment.max }],
@@ -28,12 +28,12 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
   'excellent-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
   'cash-advance-loans': [
     TOP_ADVERTISED,
-    { name: 'Cash advance', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'Real cash advances' },
+    { name: 'Cash advance', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'Real cash advances: from' },
     { name: 'At its worst', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.max },
   ],
   'no-credit-check-loans': [
     TOP_ADVERTISED,
-    { name: 'No check at all', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'With no check' },
+    { name: 'No check at all', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'With no check: from' },
   ],
   // The law of Texas caps the interest and not the fee of who arranges the loan.
   'texas-loans': [TOP_ADVERTISED, { name: 'High-fee loan', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],

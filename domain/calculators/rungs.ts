@@ -7,7 +7,7 @@ import { type CalculatorKind, estimate } from './calculator.ts'
 export interface LadderRate {
   readonly name: string
   readonly aprPercent: number
-  /** Where the example is far from what people really pay: whose prices begin at this rate. */
+  /** Where the example is far from what people really pay: the words before this rate, whose figures are the large ones. */
   readonly realOnes?: string
 }
 

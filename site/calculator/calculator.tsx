@@ -37,6 +37,9 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
   const isPayday = kind === 'payday'
   const rungs = rungsOf(kind, rates, amount, term)
   const application = applyLink(kind, amount, term)
+  const real = rungs.find(({ realOnes }) => realOnes)
+  // The example's, where others are the large figures.
+  const at = real ? `, at ${formatPercent(result.aprPercent)}` : ''
 
   return (
     <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
@@ -65,11 +68,7 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
         />
       </div>
       <div className="worked-out">
-        <Figures
-          paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'}
-          result={result}
-          real={rungs.find(({ realOnes }) => realOnes)}
-        />
+        <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result} real={real} />
         {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungs} />}
         {isClosed ? (
           <ApplyElsewhere href={application} />
@@ -84,10 +83,10 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
           </p>
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-          Total you repay <b data-figure="total">{formatCents(result.total)}</b>
+          {`Total you repay${at}`} <b data-figure="total">{formatCents(result.total)}</b>
         </p>
       </div>
-      {!isPayday && <Schedule installments={result.schedule} />}
+      {!isPayday && <Schedule installments={result.schedule} at={at} />}
       {hasPaydays && <OwnPaydays kind={kind} amount={amount} term={term} />}
       <p className="border-t border-line pt-3 text-small text-soft">
         {note} <a href="/rates-fees">Rates and fees</a>
@@ -115,7 +114,7 @@ function Figures({ paymentName, result: { payment, cost, aprPercent }, real }: F
       </span>
       {real ? (
         <span className="basis-full">
-          {real.realOnes}: from {`${real.aprPercent}%`} APR
+          {real.realOnes} {`${real.aprPercent}%`} APR
           <br />
           At {apr}: <b data-figure="payment">{formatCents(payment)}</b>, cost <b data-figure="cost">{formatCents(cost)}</b>
         </span>

@@ -5,11 +5,11 @@ import { ScrollFrame } from '../ui/scroll-frame.tsx'
 const COLUMNS = ['Payment', 'Principal', 'Interest', 'Balance'] as const
 
 /** Every payment. Five columns need more room than a phone has: there a payment is a block of four named figures. */
-export function Schedule({ installments }: { installments: readonly Installment[] }) {
+export function Schedule({ installments, at }: { installments: readonly Installment[]; at: string }) {
   return (
     <details className="group border-t border-line">
       <summary className="tap flex list-none justify-between gap-4 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        See every payment
+        {`See every payment${at}`}
         <DisclosureMark />
       </summary>
       <ScrollFrame label="Payment schedule" className="max-h-96 overflow-auto print:max-h-none">

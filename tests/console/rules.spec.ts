@@ -1,23 +1,9 @@
 /** Rules: what a file changes is read before it is applied, a cap is raised in three clicks, and each is taken back with one press. */
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole, visitorsSite } from '#tests/support/console.ts'
-
-const LOOK = process.env.LOOK_AT
-
-/** For whoever looks: `LOOK_AT=/tmp/pictures`. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (!LOOK) return
-  for (const width of [1280, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${LOOK}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 const active = async () => {
   const { versions } = await askAsProgram('/lenders/files')
@@ -32,7 +18,6 @@ test('a file that loses two lenders names them before it is applied; one press b
   const before = await active()
   for (const name of ['Sold', 'Sold', 'Decline'] as const) await applyAs(await visitorsSite(), name)
   await expect(page.getByRole('region', { name: 'The active file' }).getByRole('row', { name: /Larkspur Bank/ })).toBeVisible()
-  await picture(page, 'rules')
   const panel = page.getByRole('region', { name: 'Another file' })
   const apply = panel.getByRole('button', { name: 'Apply' })
   await expect(apply).toHaveAttribute('aria-disabled', 'true')
@@ -56,12 +41,10 @@ test('a file that loses two lenders names them before it is applied; one press b
   await expect(replay.getByRole('row', { name: /^Sold/ }).getByRole('cell').last()).toHaveText(/^\d+$/)
   await expect(replay).toContainText('end with the same lender')
   expect(await violationsOn(page, 'Rules, with a file that was checked and tried')).toEqual([])
-  await picture(page, 'rules-checked')
   await apply.click()
   const dialog = page.getByRole('dialog', { name: 'Apply the lender file' })
   await expect(dialog).toContainText('Two lenders leave: Harbor Street Loans, Daylight Lending.')
   await dialog.getByLabel('Reason').fill('they asked for a break')
-  await picture(page, 'rules-apply')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect(versions.getByRole('row').nth(1)).toContainText('they asked for a break')
@@ -83,7 +66,6 @@ test('a cap is raised from the lender’s page in three clicks, said in words, a
   await expect(dialog.getByRole('status')).toHaveText('Brightwater Credit’s daily cap 5000 → 5001.')
   await dialog.getByLabel('Reason').fill('they asked for more')
   expect(await violationsOn(page, 'a lender that is changed')).toEqual([])
-  await picture(page, 'lender-change')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Applied as version ${before.version + 1}` })).toBeVisible()
   const { content } = await active()
@@ -101,7 +83,6 @@ test('Today tells the price of fairness', async ({ page }) => {
   await expect(prices).toContainText('The price of fairness')
   const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`
   for (const cents of Object.values<number>(fairness)) await expect(prices).toContainText(dollars(cents))
-  await picture(page, 'today')
 })
 
 test('a viewer reads the file and its versions, and may change nothing', async ({ page }) => {

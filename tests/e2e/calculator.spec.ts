@@ -1,6 +1,7 @@
 /** The calculator as a person uses it. That every estimate is right is asked of each page by every-route.spec.ts. */
 import { expect, type Page } from '@playwright/test'
 import { estimate } from '#domain/calculators/calculator.ts'
+import { ladderOf } from '#domain/calculators/ladder.ts'
 import { calculatorPreset } from '#domain/calculators/presets.ts'
 import { formatTerm, termUnit } from '#domain/calculators/terms.ts'
 import { formatCents, formatDollars } from '#domain/values/money.ts'
@@ -45,6 +46,17 @@ test('choosing changes the figures, the words and the link', async ({ page }) =>
   await expect(apply).toHaveAttribute('href', '/apply-now?amount=500&term=30&unit=days')
   await apply.click()
   await expect(page).toHaveURL(/\/apply-now\?amount=500&term=30&unit=days$/)
+})
+
+test('where others’ prices are the large figures, what is the example’s says so', async ({ page }) => {
+  await page.goto('/bad-credit-loans')
+  const [{ paymentCents = 0, costCents = 0 } = {}] = ladderOf('bad-credit-loans', 1000, 12).filter(({ realOnes }) => realOnes)
+  for (const cents of [paymentCents, costCents])
+    await expect(page.locator('.loan-figures strong')).toContainText([formatCents(cents)])
+  for (const said of ['A bad-credit example: 99% APR', 'Total you repay, at 12.99%', 'See every payment, at 12.99%'])
+    await expect(page.getByText(said)).toBeVisible()
+  // Each as the calculator has it.
+  await expect(page.locator('[data-figure="total"]')).toHaveText(formatCents(estimate('personal', 1000, 12).total))
 })
 
 test('works with the arrow keys alone, and its schedule opens with the space bar', async ({ page }) => {
