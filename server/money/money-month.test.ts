@@ -12,7 +12,7 @@ import { sendPostback } from '#tests/support/postbacks.ts'
 import { SANDBOX_SECRETS } from '#tests/support/sandbox-lenders.ts'
 import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
-const COUNT = process.env.LONG ? 100_000 : 1000
+const COUNT = process.env.LONG ? 100_000 : process.env.TEST_ENGINE === 'embedded' ? 240 : 1000
 const BATCH = 500
 const MONTH = '?since=2026-11-01&until=2026-11-30'
 const first = new Date('2026-11-15T12:00:00Z')
@@ -240,6 +240,14 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
     )
     expect(sum(ledgers.map(owedByLedger))).toBe(number)
     for (const { id } of leads) expect(await records().ledger.verify(id)).toBe(true)
+    // A database from before lines gets them by the migration: every return counted as soon as it was reported, and no price was changed.
+    const made = await backfilled(server)
+    expect(leads.map(({ id }) => made.find((row) => row.id === id))).toEqual([
+      { id: kept.id, lines: `accrued:${price}` },
+      { id: returned.id, lines: `accrued:${price} return-asked:0 return-accepted:-${price}` },
+      { id: refused.id, lines: `accrued:${price} return-asked:0 return-accepted:-${price}` },
+      { id: voided.id, lines: `accrued:${price} voided:-${price}` },
+    ])
   }, 60_000)
 
   test(`${COUNT} leads of twelve lenders, one of which leaves, agree to the cent, and what is final never changes`, async () => {
@@ -350,6 +358,29 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
     expect(await paused()).toBe('no')
   }, 60_000)
 })
+
+const BACKFILL = /^with lead as[\s\S]*?;$/m.exec(
+  readFileSync(new URL('../platform/database/migrations/0114-money-lines.sql', import.meta.url), 'utf8'),
+)?.[0]
+
+/** The lines that the migration would have made, in a transaction that is undone. */
+async function backfilled({ running }: TestServer): Promise<{ id: string; lines: string }[]> {
+  const undone = new Error('undone')
+  let found: { id: string; lines: string }[] = []
+  await running.storage
+    .transaction(async ({ sql }) => {
+      await sql.executeSql('alter table money_lines disable trigger user')
+      await sql.executeSql('delete from money_lines')
+      await sql.executeSql(BACKFILL ?? '')
+      const { rows } = await sql.executeSql(
+        `select application_id::text as id, string_agg(kind || ':' || cents, ' ' order by position) as lines from money_lines group by 1`,
+      )
+      found = rows as typeof found
+      throw undone
+    })
+    .catch((error: unknown) => expect(error).toBe(undone))
+  return found
+}
 
 /** What is owed for a lead, from the entries of its ledger alone. */
 function owedByLedger(entries: readonly { stage: string; outcome: string; priceCents?: number | undefined }[]): number {
