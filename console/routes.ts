@@ -64,6 +64,21 @@ const lenderRoute = createRoute({
   component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
 })
 
+const moneyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money',
+  validateSearch: searchSchema({ month: text(7), lender: text(40) }),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
+  component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
+})
+
+const statementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money/$lender/$month',
+  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
+  component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
+})
+
 const rulesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'rules',
@@ -139,6 +154,8 @@ export const routeTree = rootRoute.addChildren([
   leadRoute,
   lendersRoute,
   lenderRoute,
+  moneyRoute,
+  statementRoute,
   rulesRoute,
   statesRoute,
   privacyRoute,

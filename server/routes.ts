@@ -14,10 +14,12 @@ import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
 import { backtestRoutes } from './matching/backtest/backtest.ts'
 import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
+import { leadMoneyRoutes } from './matching/lead/lead-money.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
+import { moneyRoutes } from './money/operator-routes.ts'
 import { keyRoutes } from './operators/key-routes.ts'
 import { ledgerRoutes } from './operators/ledger-routes.ts'
 import type { OperatorHandlers } from './operators/operator-route.ts'
@@ -60,7 +62,9 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...applicationRoutes(context),
   ...leadRoutes(context),
   ...backtestRoutes(context),
+  ...moneyRoutes(context),
   ...shownLeadRoutes(context),
+  ...leadMoneyRoutes(context),
   ...personRequestRoutes(context),
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),

@@ -53,6 +53,7 @@ const PANELS: readonly Panel[] = [
       consents: [2, 'certificates'],
       mails: [3, 'queue, letters'],
       settings: [0, 'environment'],
+      money: [2, 'what is owed'],
       figures: [1, 'what is counted'],
       verification: [3, 'email addresses'],
       submissions: [1.5, 'applications'],

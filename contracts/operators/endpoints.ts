@@ -11,12 +11,14 @@ import { FOLLOW_UP_ENDPOINTS } from './follow-ups.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
+import { LEAD_MONEY_ENDPOINTS } from './lead-money.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
 import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
 import { LENDER_TEST_ENDPOINTS } from './lender-tests.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
+import { MONEY_ENDPOINTS } from './money.ts'
 import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
@@ -40,11 +42,13 @@ export const OPERATOR_ENDPOINTS = {
   ...BACKTEST_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...SHOWN_LEAD_ENDPOINTS,
   ...LEAD_ACT_ENDPOINTS,
+  ...LEAD_MONEY_ENDPOINTS,
   ...LINK_MAIL_ENDPOINTS,
   ...DOSSIER_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
