@@ -62,7 +62,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   useAdvance(state, dispatch, setVerificationSentTo)
   useDraft(state, { landing, verificationSentTo, isFilled: start.draft.isFilled === true })
   useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
-  useFormLink(phase.kind !== 'accepted' && phase.kind !== 'ended' && !state.endedIn)
+  useFormLink(!state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
