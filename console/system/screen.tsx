@@ -58,7 +58,7 @@ function Overview() {
       csv={{ name: 'system-problems', columns: PROBLEM_COLUMNS, rows: async () => system.conditions }}
       actions={
         <button type="button" className="button" aria-disabled={isFetching} onClick={() => refetch()}>
-          Look again
+          Refresh
         </button>
       }
     >
