@@ -11,6 +11,7 @@ import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
 import { leadsSearch, pageOf } from './leads/search.ts'
 import { daysOf, rangeSearch } from './lender/ranges.ts'
 import { MOST_REQUESTS, privacySearch } from './privacy/search.ts'
+import { askedFor, sourcesSearch } from './sources/search.ts'
 import { todaySearch } from './today/search.ts'
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
@@ -62,6 +63,15 @@ const lenderRoute = createRoute({
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
     queryClient.ensureQueryData(ask('GET /lenders/entries/{id}/figures', { id, ...daysOf(deps) })),
   component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
+})
+
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sources',
+  validateSearch: sourcesSearch,
+  loaderDeps: ({ search }) => askedFor(search),
+  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /sources', deps)),
+  component: lazyRouteComponent(() => import('./sources/screen.tsx'), 'SourcesScreen'),
 })
 
 const rulesRoute = createRoute({
@@ -139,6 +149,7 @@ export const routeTree = rootRoute.addChildren([
   leadRoute,
   lendersRoute,
   lenderRoute,
+  sourcesRoute,
   rulesRoute,
   statesRoute,
   privacyRoute,

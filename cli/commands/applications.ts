@@ -34,6 +34,8 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   ...APPLICATION_COLUMNS,
   { title: 'STATUS SINCE', of: ({ statusAt }) => statusAt, isTime: true },
   { title: 'LANDING PAGE', of: ({ landingPath }) => landingPath },
+  { title: 'SOURCE', of: ({ source }) => source },
+  { title: 'MEDIUM', of: ({ medium }) => medium },
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
 ]
@@ -170,6 +172,8 @@ function describeApplication(application: ShownApplication): string {
       ['Run ended', minute(application.runEndedAt)],
       ['Policy', application.policy],
       ['Landing page', application.landingPath],
+      ['Source', application.source],
+      ['Medium', application.medium],
       ['Campaign', application.campaign],
       ['Looks like a machine', application.looksLikeMachine],
       ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts}` : null],

@@ -37,6 +37,8 @@ const RARE: readonly (keyof LeadsSearch)[] = [
   'calledUntil',
   'amountFrom',
   'amountTo',
+  'source',
+  'medium',
   'campaign',
   'landingPath',
   'machine',
@@ -64,6 +66,8 @@ export function FilterBar({ search }: { readonly search: LeadsSearch }) {
           <FilterField name="calledUntil" label="Called to" kind="date" />
           <FilterField name="amountFrom" label="Amount from" kind="number" />
           <FilterField name="amountTo" label="Amount to" kind="number" />
+          <FilterField name="source" label="Source" />
+          <FilterField name="medium" label="Medium" />
           <FilterField name="campaign" label="Campaign" />
           <FilterField name="landingPath" label="Landing page" placeholder="/payday-loans" />
           <FilterSelect name="machine" label="Machine" all="Both" options={MACHINES} />
