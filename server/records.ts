@@ -22,6 +22,7 @@ import { WAITING_QUEUES } from './matching/mails/waiting-notices.ts'
 import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postbacks/postback-records.ts'
 import { runRecords } from './matching/run/run-records.ts'
+import { moneyRecords } from './money/money-records.ts'
 import { historyRecords } from './people/history/history-records.ts'
 import { personRecords } from './people/person-records.ts'
 import { sessionRecords } from './people/session-records.ts'
@@ -81,6 +82,7 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     postbacks: () => postbackRecords(db),
     followUps: () => followUpRecords(db),
     leads: () => leadRecords(db),
+    money: () => moneyRecords(db),
     backtests: () => backtestRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),

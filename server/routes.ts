@@ -14,6 +14,7 @@ import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
 import { backtestRoutes } from './matching/backtest/backtest.ts'
 import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
+import { leadMoneyRoutes } from './matching/lead/lead-money.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
@@ -65,6 +66,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...leadRoutes(context),
   ...backtestRoutes(context),
   ...shownLeadRoutes(context),
+  ...leadMoneyRoutes(context),
   ...personRequestRoutes(context),
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),

@@ -11,6 +11,7 @@ import { FOLLOW_UP_ENDPOINTS } from './follow-ups.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
+import { LEAD_MONEY_ENDPOINTS } from './lead-money.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
 import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
@@ -47,6 +48,7 @@ export const OPERATOR_ENDPOINTS = {
   ...LEAD_ENDPOINTS,
   ...SHOWN_LEAD_ENDPOINTS,
   ...LEAD_ACT_ENDPOINTS,
+  ...LEAD_MONEY_ENDPOINTS,
   ...LINK_MAIL_ENDPOINTS,
   ...DOSSIER_ENDPOINTS,
   ...CONSENT_ENDPOINTS,

@@ -11,7 +11,7 @@ import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { nameNumber } from '../sources/visit-sql.ts'
-import { FIGURE_RULES, REVENUE } from './rules/figure-rules.ts'
+import { FIGURE_RULES, REVENUE, RULE_ROWS } from './rules/figure-rules.ts'
 import { IS_REFUSAL, isNobodyAsked, NOBODY_ASKED_CODE, REFUSAL_CODES } from './rules/refusal-rules.ts'
 
 /** A figure of one hour. Of a median, `samples` has every single value; of a source, its figures in the order of `SOURCE_FIGURES`. */
@@ -46,7 +46,7 @@ async function countRows(db: Kysely<Tables>, periods: readonly Period[]): Promis
       select ${hourOf(sql`applications.created_at`)} as hour, applications.id, ${REVENUE} as revenue,
         ${sql.join(names.map((name) => sql`(${FIGURE_RULES[name]}) as ${sql.id(name)}`))},
         ${sql.join(SOURCE_GROUPS.map((group) => sql`${partOf(group)} as ${sql.id(bySource(group))}`))}
-      from applications left join runs on runs.application_id = applications.id
+      from ${RULE_ROWS}
       where ${within(sql`applications.created_at`, periods)}
     ), counted as (
       select hour, coalesce(sum(revenue), 0) as revenue,
@@ -95,9 +95,9 @@ async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Prom
     select hour, (decision ->> 'amount')::int as amount, offer -> 'terms' as terms, lender, "payoutCents", results,
       decision -> 'offers' as offers
     from (
-      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender, runs.payout_cents as "payoutCents",
+      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender, money.price_cents as "payoutCents",
         runs.state -> 'results' as results, coalesce(runs.decision, (runs.state -> 'decision')::json) as decision
-      from applications join runs on runs.application_id = applications.id
+      from ${RULE_ROWS}
       where ${within(sql`applications.created_at`, periods)} and ${FIGURE_RULES.sold} and runs.lender is not null
     ) won, lateral (
       select each as offer from json_array_elements(decision -> 'offers') as each where each ->> 'lender' = won.lender limit 1) as winning

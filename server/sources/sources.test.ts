@@ -45,16 +45,20 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
       ids.push(...(await Promise.all(some)))
     }
     server.clock.now = new Date('2026-11-15T12:20:00Z')
-    const { sql, postbacks } = server.running.storage.records
+    const { sql, postbacks, money } = server.running.storage.records
     const { rows } = await sql.executeSql(
       `select application_id, lender, run_id from runs where payout_cents is not null order by started_at, application_id limit 30`,
     )
-    for (const [place, { application_id, lender, run_id }] of (rows as Record<string, string>[]).entries())
-      await postbacks.add({
-        ...{ event: place % 3 === 0 ? 'returned' : 'funded', payoutCents: null, amountCents: null, terms: null, reason: null },
-        ...{ lender: lender ?? '', attemptKey: `${run_id}.${lender}`, applicationId: application_id ?? '' },
-        ...{ happenedAt: server.clock.now, receivedAt: server.clock.now },
-      })
+    const at = server.clock.now
+    for (const [place, { application_id: applicationId = '', lender = '', run_id }] of (
+      rows as Record<string, string>[]
+    ).entries()) {
+      if (place % 3 > 0) {
+        const report = { event: 'funded', payoutCents: null, amountCents: null, terms: null, reason: null } as const
+        await postbacks.add({ ...report, lender, attemptKey: `${run_id}.${lender}`, applicationId, happenedAt: at, receivedAt: at })
+      } else if (place % 2 > 0) await money.add({ applicationId, lender, kind: 'voided' }, at)
+      else for (const kind of ['return-asked', 'return-accepted'] as const) await money.add({ applicationId, lender, kind }, at)
+    }
   })
 
   const records = () => server.running.storage.records

@@ -7,7 +7,14 @@ import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#con
 import type { WaitingFigure } from '#contracts/operators/figures.ts'
 import { SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { type CallFilter, hasCall, isAboutCalls } from '../figures/rules/call-rules.ts'
-import { COSTS_MORE, FIGURE_RULES, FIGURE_STATUSES, UNDECIDED_LENDER, WAITING_RUNS } from '../figures/rules/figure-rules.ts'
+import {
+  COSTS_MORE,
+  FIGURE_RULES,
+  FIGURE_STATUSES,
+  RULE_ROWS,
+  UNDECIDED_LENDER,
+  WAITING_RUNS,
+} from '../figures/rules/figure-rules.ts'
 import { isRefusedFor } from '../figures/rules/refusal-rules.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
@@ -88,7 +95,7 @@ function figureConditions(filter: ApplicationFilter): Condition[] {
   ]
   // One answer for each row that is looked at: an `exists` would have the database go through every run first.
   return [
-    sql`(select ${sql.join(rules, sql` and `)} from applications left join runs on runs.application_id = applications.id
+    sql`(select ${sql.join(rules, sql` and `)} from ${RULE_ROWS}
       where applications.id = looked.id)`,
   ]
 }
