@@ -102,6 +102,8 @@ const SAID: Readonly<Record<ConditionCode, readonly [string, string, number, str
   'lender-returning': ['soon', 'lenders', 5, 'Larkspur Bank gave back 5 of 25 leads of the last 30 days (20%).'],
   'cap-full': ['soon', 'lenders', 1, 'Larkspur Bank has taken 100 of 100 leads today.'],
   'cap-near': ['soon', 'lenders', 1, 'Larkspur Bank has taken 80 of 100 leads today.'],
+  'lender-unpaid': ['now', 'lenders', 1, 'Larkspur Bank owes $50, over its limit: it is not asked.'],
+  'returns-asked': ['soon', 'lenders', 1, '1 return waits for an answer.'],
   'license-ending': ['soon', 'lenders', 1, 'Larkspur Bank’s 1 license in FL will end, the first on 2026-12-02.'],
   'license-ended': ['soon', 'lenders', 1, 'Larkspur Bank’s 1 license in FL ended: it is not asked there.'],
   'follow-ups-given-up': [
