@@ -14,6 +14,7 @@ import { peopleCommands, peopleViews } from './commands/people.ts'
 import { privacyRequestViews } from './commands/privacy-requests.ts'
 import { purgeCommands } from './commands/purge.ts'
 import { signInCommands } from './commands/sign-in.ts'
+import { sourceViews } from './commands/sources.ts'
 import { statsCommands, statsViews } from './commands/stats.ts'
 import { systemCommands, systemViews } from './commands/system.ts'
 import { commandsOfEndpoints, type Views } from './commands-of-endpoints.ts'
@@ -31,6 +32,7 @@ const VIEWS: Views = {
   ...oneLenderViews,
   ...peopleViews,
   ...privacyRequestViews,
+  ...sourceViews,
   ...statsViews,
   ...systemViews,
 }

@@ -11,6 +11,7 @@ import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
 import { leadsSearch, pageOf } from './leads/search.ts'
 import { daysOf, rangeSearch } from './lender/ranges.ts'
 import { MOST_REQUESTS, privacySearch } from './privacy/search.ts'
+import { askedFor, sourcesSearch } from './sources/search.ts'
 import { todaySearch } from './today/search.ts'
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
@@ -77,6 +78,15 @@ const statementRoute = createRoute({
   path: 'money/$lender/$month',
   loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
   component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
+})
+
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sources',
+  validateSearch: sourcesSearch,
+  loaderDeps: ({ search }) => askedFor(search),
+  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /sources', deps)),
+  component: lazyRouteComponent(() => import('./sources/screen.tsx'), 'SourcesScreen'),
 })
 
 const rulesRoute = createRoute({
@@ -156,6 +166,7 @@ export const routeTree = rootRoute.addChildren([
   lenderRoute,
   moneyRoute,
   statementRoute,
+  sourcesRoute,
   rulesRoute,
   statesRoute,
   privacyRoute,

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { makeCampaignWords } from '#domain/visits/visit-notes.ts'
 import { makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
@@ -223,7 +222,6 @@ export async function start(
     isPage: (path) => pages?.find(path) !== undefined,
     pagesBetween: (before, after) => pages?.between(pageFacts(config, before, now()), pageFacts(config, after, now())) ?? [],
     zipTable: loadZipTable(),
-    campaignWord: makeCampaignWords(config.campaigns),
     consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,
     consoleInstance: await storage.records.people.instance(),
     sandboxSignInToken: config.production ? undefined : makeSecret(),

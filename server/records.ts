@@ -46,6 +46,8 @@ import { privacyRequestReports } from './privacy/requests/privacy-request-report
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { PURGE_QUEUES } from './privacy/retention/purge-worker.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
+import { formCountRecords } from './sources/form-count-records.ts'
+import { nameRecords } from './sources/name-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { searchRecords } from './submissions/search-records.ts'
@@ -86,6 +88,8 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),
+    sourceNames: () => nameRecords(db),
+    formCounts: () => formCountRecords(db),
     lenderCalls: () => lenderCallRecords(db),
     breakers: () => breakerRecords(db),
     emailCodes: () => emailCodeRecords(db),

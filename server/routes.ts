@@ -35,6 +35,8 @@ import { privacyRoutes } from './privacy/requests/public-routes.ts'
 import { purgeRoutes } from './privacy/retention/operator-routes.ts'
 import { personRequestRoutes } from './privacy/your-request/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
+import { sourceRoutes } from './sources/operator-routes.ts'
+import { formCountRoutes } from './sources/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
 import { searchRoutes } from './submissions/search-routes.ts'
@@ -51,12 +53,14 @@ export const publicRoutes = (context: Context & { readonly readiness: Readiness 
   ...yourRequestRoutes(context),
   ...handOffRoutes(context),
   ...consentKeyRoutes(context),
+  ...formCountRoutes(context),
   ...serviceRoutes(context),
   ...healthRoutes(context),
 })
 
 export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> => ({
   ...figureRoutes(context),
+  ...sourceRoutes(context),
   ...lenderRoutes(context),
   ...searchRoutes(context),
   ...applicationRoutes(context),

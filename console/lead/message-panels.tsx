@@ -9,7 +9,7 @@ import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { MoneyActs } from './money-acts.tsx'
 
 interface Props {
@@ -31,29 +31,27 @@ const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
 ]
 
 export const MailPanel = ({ lead: { mails } }: Props) => (
-  <Panel title="Mails">
-    <ListTable
-      label="Mails"
-      columns={MAIL_COLUMNS}
-      rows={mails}
-      idOf={({ id }) => id}
-      empty={<p>No mail went to this person.</p>}
-      rowActs={({ id, state }) =>
-        state === 'failed' && (
-          <Act
-            call="POST /mails/retries"
-            args={{ ids: [id] }}
-            label="Retry"
-            title="Send this mail again"
-            says={<p>The mail goes out once more, to the address of the application.</p>}
-            reason="none"
-            quiet
-            done="The mail is on its way."
-          />
-        )
-      }
-    />
-  </Panel>
+  <ListPanel
+    title="Mails"
+    columns={MAIL_COLUMNS}
+    rows={mails}
+    idOf={({ id }) => id}
+    empty={<p>No mail went to this person.</p>}
+    rowActs={({ id, state }) =>
+      state === 'failed' && (
+        <Act
+          call="POST /mails/retries"
+          args={{ ids: [id] }}
+          label="Retry"
+          title="Send this mail again"
+          says={<p>The mail goes out once more, to the address of the application.</p>}
+          reason="none"
+          quiet
+          done="The mail is on its way."
+        />
+      )
+    }
+  />
 )
 
 const LINK_COLUMNS: readonly ListColumn<Link>[] = [
@@ -65,15 +63,13 @@ const LINK_COLUMNS: readonly ListColumn<Link>[] = [
 ]
 
 export const LinkPanel = ({ lead: { links } }: Props) => (
-  <Panel title="Links">
-    <ListTable
-      label="Links"
-      columns={LINK_COLUMNS}
-      rows={links}
-      idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-      empty={<p>No link was made.</p>}
-    />
-  </Panel>
+  <ListPanel
+    title="Links"
+    columns={LINK_COLUMNS}
+    rows={links}
+    idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
+    empty={<p>No link was made.</p>}
+  />
 )
 
 const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
@@ -142,16 +138,14 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
 ]
 
 export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
-  <Panel title="Told to lenders after a post">
-    <ListTable
-      label="Told to lenders after a post"
-      columns={FOLLOW_UP_COLUMNS}
-      rows={followUps}
-      idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-      empty={<p>No lender was told anything after a post.</p>}
-      rowActs={({ attemptKey, followUp, name, state }) =>
-        REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
-      }
-    />
-  </Panel>
+  <ListPanel
+    title="Told to lenders after a post"
+    columns={FOLLOW_UP_COLUMNS}
+    rows={followUps}
+    idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
+    empty={<p>No lender was told anything after a post.</p>}
+    rowActs={({ attemptKey, followUp, name, state }) =>
+      REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
+    }
+  />
 )

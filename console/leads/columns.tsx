@@ -13,8 +13,8 @@ function keptLabel({ erased, kept }: ListedApplication): string {
   return kept.length === ALL_GROUPS ? 'all' : kept.join(', ') || 'decision only'
 }
 
-const sourceOf = ({ campaign, landingPath, looksLikeMachine }: ListedApplication) =>
-  [looksLikeMachine && 'looks like a machine', campaign, landingPath].filter(Boolean).join(', ') || null
+const sourceOf = ({ source, campaign, landingPath, looksLikeMachine }: ListedApplication) =>
+  [looksLikeMachine && 'looks like a machine', source, campaign, landingPath].filter(Boolean).join(', ') || null
 
 /** With the lenders' names, as far as they are known by now. */
 export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<ListedApplication>[] => [
@@ -40,8 +40,8 @@ const FILTERS: Readonly<Record<string, CellFilter>> = {
   Status: ({ status, isRepeat }) => (isRepeat ? { figure: 'duplicates' } : { status }),
   Lender: ({ lender }) => (lender === null ? null : { lender }),
   State: ({ state }) => ({ state }),
-  Source: ({ campaign, landingPath, looksLikeMachine }) =>
-    looksLikeMachine ? { machine: 'true' } : campaign ? { campaign } : landingPath ? { landingPath } : null,
+  Source: ({ source, campaign, landingPath, looksLikeMachine }) =>
+    looksLikeMachine ? { machine: 'true' } : source ? { source } : campaign ? { campaign } : landingPath ? { landingPath } : null,
 }
 
 export const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>

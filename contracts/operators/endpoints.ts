@@ -27,6 +27,7 @@ import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { SHOWN_LEAD_ENDPOINTS } from './shown-lead.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
+import { SOURCE_ENDPOINTS } from './sources.ts'
 import { STATE_ENDPOINTS } from './states.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { FIGURE_ENDPOINTS } from './stored-figures.ts'
@@ -37,6 +38,7 @@ export const OPERATOR_ENDPOINTS = {
   ...TODAY_ENDPOINTS,
   ...STATS_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
+  ...SOURCE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
   ...LENDER_FILE_ENDPOINTS,
   ...BACKTEST_ENDPOINTS,

@@ -17,6 +17,7 @@ export const OPERATOR_TAGS = {
   purge: 'what is removed when its time is over',
   service: 'the operators’ port itself',
   'sign-ins': 'getting in, and who you are',
+  sources: 'which traffic is worth it, and where people leave the form',
   stats: 'the funnel, day by day (New York): from step 1 to a lender',
   system: 'whether everything is in order, and what to do where it is not',
   tokens: 'what programs get in with',

@@ -102,6 +102,8 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('GET /api/zip/{zip}', 404, { zip: '00000' })
     await check('POST /api/address-suggestions', 200, { street: '12 Main', zip: '78701' })
     await check('POST /api/address-suggestions', 422, { street: 7 })
+    await check('POST /api/form-counts', 200, { event: 'opened', landingPath: '/' })
+    await check('POST /api/form-counts', 422, { event: 'looked' })
 
     const request = { fullName: 'Ann Lee', email: 'a@b.example', confirmed: true }
     await check('POST /api/ccpa-requests', 422, { ...request, confirmed: false })

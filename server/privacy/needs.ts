@@ -25,6 +25,9 @@ export interface Records extends MatchingRecords {
   readonly retention: RetentionRecords & PurgeRecords
   readonly keyUse: KeyUseRecords
   readonly legalTexts: LegalTextRecords
+  readonly sourceNames: {
+    readonly textsOf: (ids: readonly number[], sees: 'accepted' | 'all') => Promise<ReadonlyMap<number, string>>
+  }
 }
 
 export interface Needs {

@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { type ListedApplication, MOST_COUNTED } from '#contracts/operators/applications.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
+import { NAME_KINDS, type NameKind } from '#domain/visits/visit-notes.ts'
 import { leadMoney } from '../money/lead-money.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { visitLabel } from '../sources/visit-sql.ts'
 import { type ApplicationFilter, countFiltered, filteredIds } from './application-filter.ts'
 
 export interface ApplicationReport {
@@ -18,6 +20,8 @@ export interface ApplicationReport {
     readonly acts: ConsentAct[]
   } | null
 }
+
+const acceptedOf = (label: string): string | null => (label.startsWith('(') ? null : label)
 
 type Holder = Pick<ListedApplication, 'lender' | 'payoutCents' | 'owedCents' | 'moneyState' | 'isRepeat'>
 
@@ -35,6 +39,7 @@ export function applicationReports(db: Kysely<Tables>) {
         'applications.policy',
         'applications.facts',
         'applications.visit',
+        ...NAME_KINDS.map((kind) => visitLabel(kind).as(kind)),
         'data_keys.destroyed_at',
         sql<ListedApplication['kept']>`(select coalesce(array_agg(group_name order by group_name), '{}') from sealed_groups
           where sealed_groups.subject_id = applications.id and group_name in ('contact', 'identity', 'bank'))`.as('kept'),
@@ -55,7 +60,7 @@ export function applicationReports(db: Kysely<Tables>) {
     payFrequency: row.facts.payFrequency,
     grossIncome: row.facts.grossIncome,
     landingPath: row.visit.landingPath ?? null,
-    campaign: row.visit.utmCampaign ?? null,
+    ...(Object.fromEntries(NAME_KINDS.map((kind) => [kind, acceptedOf(row[kind])])) as Pick<ListedApplication, NameKind>),
     looksLikeMachine: row.visit.honeypotFilled || row.visit.filledTooQuickly,
     kept: row.kept,
     erased: row.destroyed_at !== null,

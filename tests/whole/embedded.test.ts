@@ -30,6 +30,7 @@ const FILES = [
   () => import('../../server/privacy/erasure/erasure.test.ts'),
   () => import('../../server/privacy/retention/large-purges.test.ts'),
   () => import('../../server/privacy/retention/retention.test.ts'),
+  () => import('../../server/sources/sources.test.ts'),
   () => import('../../server/submissions/search.test.ts'),
   () => import('../../server/watch/three-sights.test.ts'),
   () => import('#server/watch/alerts/alerts.test.ts'),

@@ -22,7 +22,7 @@ const isOpenBreaker = ({ openBreakers }: LenderFacts) => openBreakers.length > 0
 const isSilent = ({ lastHour: { made, unanswered } }: LenderFacts) => made >= SILENT_LEAST && unanswered === made
 const statesOf = (licenses: LenderFacts['licenses']) => licenses.map(({ state }) => state).join(', ')
 const capLabel = ({ name, fullestCap }: LenderFacts) =>
-  `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads this ${fullestCap?.period}.`
+  `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads ${fullestCap?.period === 'day' ? 'today' : `this ${fullestCap?.period}`}.`
 
 const lending = rowsOf({
   part: 'lenders',
@@ -111,7 +111,7 @@ const OWING = lending({
     screen: '/money',
     ends: 'When enough is paid, or the limit is higher.',
     find: each(
-      ({ name, unpaidCents }) => unpaidCents !== null && { says: `${name} owes ${formatSum(unpaidCents)}: over its limit.` },
+      ({ name, unpaidCents }) => unpaidCents !== null && { says: `${name} owes ${formatSum(unpaidCents)}, over its limit: it is not asked.` },
     ),
   },
   'returns-asked': {

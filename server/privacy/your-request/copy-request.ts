@@ -3,7 +3,7 @@
 import { MAIL_KINDS } from '#contracts/operators/mail-labels.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
-import type { VisitField } from '#domain/visits/visit-notes.ts'
+import { EARLIER_NAMES, NAME_KINDS, type NameKind, type VisitField, type VisitNotes } from '#domain/visits/visit-notes.ts'
 import type { Needs, Records } from '../needs.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'
 import { showRequest } from './show-request.ts'
@@ -13,7 +13,7 @@ export const copyRequest = (context: Needs, asked: AskedAct): Promise<ActEnd<Req
     const { records } = context.storage
     const id = link.applicationId
     const [kept, { notes = [], ...sealed }, mails] = await Promise.all([
-      answersAndVisit(records, id),
+      answersAndVisit(records, id, 'all'),
       records.sealed.openMany(id, ['notes', 'lender-reference']),
       records.leads.mails(id),
     ])
@@ -33,7 +33,7 @@ export const copyRequest = (context: Needs, asked: AskedAct): Promise<ActEnd<Req
   })
 
 /** What was entered, with numbers by their last digits, and where it was sent from. Of an erased person, what names nobody. */
-export async function answersAndVisit({ applications, sealed }: Records, id: string) {
+export async function answersAndVisit({ applications, sealed, sourceNames }: Records, id: string, names: 'accepted' | 'all') {
   const application = await applications.find(id)
   if (!application) return undefined
   const { contact, identity, bank, evidence } = await sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
@@ -41,8 +41,23 @@ export async function answersAndVisit({ applications, sealed }: Records, id: str
   return {
     hasIdentity: identity !== undefined,
     answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
-    visit: known({ ...evidence, ...application.visit }),
+    visit: known({ ...evidence, ...(await namedVisit(sourceNames, application.visit, names)) }),
   }
+}
+
+/** With the names themselves in place of their numbers. */
+async function namedVisit({ textsOf }: Records['sourceNames'], visit: VisitNotes, sees: 'accepted' | 'all') {
+  const { source, medium, campaign, ...notes } = visit
+  const numbers = { source, medium, campaign }
+  const texts = await textsOf(
+    Object.values(numbers).filter((number) => number !== undefined),
+    sees,
+  )
+  const named = NAME_KINDS.flatMap((kind) => {
+    const text = texts.get(numbers[kind] ?? Number.NaN)
+    return text === undefined ? [] : [[EARLIER_NAMES[kind], text]]
+  })
+  return { ...notes, ...Object.fromEntries(named) } as Omit<VisitNotes, NameKind>
 }
 
 type Kept = string | number | boolean
