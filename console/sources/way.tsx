@@ -45,6 +45,7 @@ const width = (count: number | null, { most }: Step) => ({ width: `${((count ?? 
 
 const STEPS: readonly ListColumn<Step>[] = [
   { title: 'Step', of: ({ step }) => STEP_LABELS[step] },
+  { title: 'Reached', of: countOf, right: true },
   {
     title: 'Share',
     of: () => null,
@@ -55,7 +56,6 @@ const STEPS: readonly ListColumn<Step>[] = [
       </span>
     ),
   },
-  { title: 'Reached', of: countOf, right: true },
   { title: 'Lost before', of: lossOf, right: true },
 ]
 
