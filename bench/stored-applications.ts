@@ -46,6 +46,9 @@ const COPY_STATEMENTS = [
      select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,
        case when copy.sold then 'sold' else 'reject' end, case when copy.sold then lender end, case when copy.sold then payout_cents end
      from runs, copies copy where application_id = $1`,
+  `insert into money_lines (lender, application_id, kind, cents, at, month)
+     select lender, copy.id, kind, cents, copy.at, to_char(copy.at at time zone 'America/New_York', 'YYYY-MM')
+     from money_lines, copies copy where application_id = $1 and copy.sold`,
   `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted
      from cap_reservations, copies copy where application_id = $1`,
   `insert into go_links select sha256(copy.mark::bytea), copy.id, lender, copy.at, copy.at + interval '7 days', 1, copy.at

@@ -8,6 +8,7 @@ import { keyCommands } from './commands/keys.ts'
 import { lenderFileCommands, lenderFileViews } from './commands/lender-files.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
+import { moneyCommands, moneyViews } from './commands/money.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
 import { peopleCommands, peopleViews } from './commands/people.ts'
 import { privacyRequestViews } from './commands/privacy-requests.ts'
@@ -27,6 +28,7 @@ const VIEWS: Views = {
   ...lenderFileViews,
   ...lenderViews,
   ...mailViews,
+  ...moneyViews,
   ...oneLenderViews,
   ...peopleViews,
   ...privacyRequestViews,
@@ -41,6 +43,7 @@ export const COMMANDS: readonly CommandModule[] = [
   statsCommands,
   lenderCommands,
   lenderFileCommands,
+  moneyCommands,
   explainCommands,
   applicationCommands,
   consentCommands,

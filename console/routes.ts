@@ -65,6 +65,21 @@ const lenderRoute = createRoute({
   component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
 })
 
+const moneyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money',
+  validateSearch: searchSchema({ month: text(7), lender: text(40) }),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
+  component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
+})
+
+const statementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money/$lender/$month',
+  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
+  component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
+})
+
 const sourcesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sources',
@@ -149,6 +164,8 @@ export const routeTree = rootRoute.addChildren([
   leadRoute,
   lendersRoute,
   lenderRoute,
+  moneyRoute,
+  statementRoute,
   sourcesRoute,
   rulesRoute,
   statesRoute,

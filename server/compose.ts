@@ -31,6 +31,7 @@ import { startWaitingWorker } from './matching/mails/waiting-notices.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import type { Matching } from './matching/needs.ts'
 import { makeLenderOdds } from './matching/offers/lender-odds.ts'
+import { keepMoney, startMoneyWorker } from './money/money-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { consoleLink, makeAuth } from './people/auth.ts'
 import { makeSecret } from './people/secrets.ts'
@@ -111,6 +112,8 @@ export interface Running {
   readonly queueFollowUps: () => Promise<number>
   /** Looks at every condition, and tells, before the next minute does. */
   readonly watch: () => Promise<void>
+  /** Does what happens to money by itself, before the next minutes do. */
+  readonly keepMoney: () => Promise<void>
   /** About the active lender file, for the operator who starts the server. */
   readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
@@ -127,6 +130,7 @@ const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
   startFollowUpWorkers,
   startWaitingWorker,
   startFigureWorker,
+  startMoneyWorker,
   (context) => startAlertWorker(context, () => presentConditions(context)),
 ]
 
@@ -277,6 +281,7 @@ export async function start(
     runs,
     queueFollowUps: queueOpenFollowUps,
     watch: () => watch(context, () => presentConditions(context)),
+    keepMoney: () => keepMoney(context),
     lenderWarnings: await directory.warnings(),
     routes: app.routeTable,
   }

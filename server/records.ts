@@ -23,6 +23,7 @@ import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postbacks/postback-records.ts'
 import { runRecords } from './matching/run/run-records.ts'
 import { moneyRecords } from './money/money-records.ts'
+import { MONEY_QUEUES } from './money/money-worker.ts'
 import { historyRecords } from './people/history/history-records.ts'
 import { personRecords } from './people/person-records.ts'
 import { sessionRecords } from './people/session-records.ts'
@@ -121,6 +122,7 @@ export const queuesOf = (config: Parameters<typeof mailQueues>[0]) =>
     ...PURGE_QUEUES,
     ...STOP_QUEUES,
     ...FIGURE_QUEUES,
+    ...MONEY_QUEUES,
     ...ALERT_QUEUES,
   ] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']

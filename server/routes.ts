@@ -19,6 +19,7 @@ import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
+import { moneyRoutes } from './money/operator-routes.ts'
 import { keyRoutes } from './operators/key-routes.ts'
 import { ledgerRoutes } from './operators/ledger-routes.ts'
 import type { OperatorHandlers } from './operators/operator-route.ts'
@@ -65,6 +66,7 @@ export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> 
   ...applicationRoutes(context),
   ...leadRoutes(context),
   ...backtestRoutes(context),
+  ...moneyRoutes(context),
   ...shownLeadRoutes(context),
   ...leadMoneyRoutes(context),
   ...personRequestRoutes(context),

@@ -9,6 +9,7 @@ import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import type { Client } from '../client.ts'
 import { addOptions, type Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
@@ -37,6 +38,10 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   { title: 'SOURCE', of: ({ source }) => source },
   { title: 'MEDIUM', of: ({ medium }) => medium },
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
+  { title: 'LENDER', of: ({ lender }) => lender },
+  { title: 'PRICE CENTS', of: ({ payoutCents }) => payoutCents, right: true },
+  { title: 'OWED CENTS', of: ({ owedCents }) => owedCents, right: true },
+  { title: 'BECAME', of: ({ moneyState }) => moneyState && LEAD_MONEY_STATES[moneyState] },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
 ]
 

@@ -1,4 +1,5 @@
 import type { ListedApplication } from '#contracts/operators/applications.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'
@@ -20,7 +21,12 @@ export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListCo
   { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
   { title: 'Status', of: ({ status }) => status, show: (lead) => <LeadStatus {...lead} /> },
   { title: 'Lender', of: ({ lender }) => lender && (names.get(lender) ?? lender) },
-  { title: 'Pays us', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
+  {
+    title: 'Pays us',
+    of: ({ payoutCents, owedCents }) => (payoutCents === null ? null : formatMoney(owedCents ?? 0)),
+    right: true,
+  },
+  { title: 'Became', of: ({ moneyState }) => moneyState && LEAD_MONEY_STATES[moneyState] },
   { title: 'Asked for', of: ({ loanAmount }) => loanAmount, show: ({ loanAmount }) => dollars(loanAmount), right: true },
   { title: 'State', of: ({ state }) => state },
   { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },

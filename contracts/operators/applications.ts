@@ -6,6 +6,7 @@ import { STATE_CODES } from '#domain/places/us-states.ts'
 import { described } from '#domain/values/described.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
+import { leadMoneyState } from './lead-money.ts'
 import { looks } from './looks.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import {
@@ -52,7 +53,9 @@ export const listedApplication = z.object({
   kept: described(z.array(fieldGroup), 'which groups of values are still kept', { examples: [['contact', 'identity']] }),
   erased: flag('whether the person was erased'),
   lender: textOrNull('the id of the lender that accepted it; null: none has', 'larkspur'),
-  payoutCents: countOrNull('what that lender pays, in US cents', 4500),
+  payoutCents: countOrNull('its price, in US cents; null: not final, or nobody has accepted it', 4500),
+  owedCents: countOrNull('what that lender owes for it now, in US cents: nothing once it was returned or taken back', 4500),
+  moneyState: described(z.nullable(leadMoneyState), 'what became of it; null: no lender has accepted it', { examples: ['sold'] }),
   isRepeat: flag('whether it repeats an earlier application of the same person, whose result it has'),
 })
 export type ListedApplication = z.infer<typeof listedApplication>

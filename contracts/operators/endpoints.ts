@@ -18,6 +18,7 @@ import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
 import { LENDER_TEST_ENDPOINTS } from './lender-tests.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
+import { MONEY_ENDPOINTS } from './money.ts'
 import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
@@ -43,6 +44,7 @@ export const OPERATOR_ENDPOINTS = {
   ...BACKTEST_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,

@@ -11,6 +11,7 @@ export const OPERATOR_TAGS = {
   ledger: 'the append-only record of every step',
   lenders: 'who gets leads, on what terms, and how each does',
   mail: 'whether mails go out, and those that could not be delivered',
+  money: 'what lenders owe, statement by statement, and what they have paid',
   people: 'who may do what',
   'privacy-requests': 'what people ask under the California privacy law',
   purge: 'what is removed when its time is over',

@@ -73,6 +73,18 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await check('POST /figures/rebuilds', 422, { since: '1999-01-01' })
   })
 
+  test('money', async () => {
+    await server().running.storage.records.money.accrue(NOBODY, 'larkspur', 1800, server().clock.now)
+    await check('GET /money', 200)
+    await check('GET /money/returns', 200)
+    const [{ month }] = (await check('GET /money/statements', 200, { lender: 'larkspur' })).statements
+    await check('GET /money/lines', 200, { lender: 'larkspur', month })
+    const paid = { lender: 'larkspur', paidCents: 1800, reason: REASON }
+    await check('POST /money/payments', 200, paid)
+    await check('POST /money/payments', 404, { ...paid, lender: 'nobody' })
+    await check('POST /money/payments', 409, { ...paid, paidCents: 0 })
+  })
+
   test('mails, keys, the ledger and the port itself', async () => {
     await check('GET /mails/status', 200)
     await check('GET /mails/waiting', 200)

@@ -64,7 +64,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
   useCountedWay(state, start)
   useDraft(state, { landing, verificationSentTo, isFilled: start.draft.isFilled === true })
   useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
-  useFormLink(phase.kind !== 'accepted' && phase.kind !== 'ended' && !state.endedIn)
+  useFormLink(!state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does
@@ -172,9 +172,13 @@ function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
   const isBusy = phase.kind !== 'filling'
   const onward = step === 0 ? firstButton(typed.state, policy.choice === 'by-person') : 'Continue'
   if (step < LAST_STEP) return { text: isBusy ? 'Loading' : onward, isBusy }
-  const isHeldBack = !(consents.termsAccepted && consents.notActiveMilitary)
   const submit = policy.choice === 'by-person' ? FIND_OFFERS : 'Submit application'
-  return { text: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }
+  return { text: isBusy ? 'Submitting' : submit, isBusy, missing: missingBoxes(consents) }
+}
+
+function missingBoxes({ termsAccepted, notActiveMilitary }: WizardState['consents']): string | undefined {
+  const missing = [...(notActiveMilitary ? [] : ['the military box']), ...(termsAccepted ? [] : ['“I agree”'])]
+  return missing.length > 0 ? `To go on, check ${missing.join(' and ')}.` : undefined
 }
 
 /** Gone with the hand-off, and where the form has ended. */

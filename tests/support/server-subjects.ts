@@ -19,6 +19,6 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   submissions: ['platform', 'http', 'operators', 'consents', 'figures', 'money', 'sources'],
   matching: ['platform', 'http', 'operators', 'mails', 'lenders', 'money', 'verification', 'consents', 'submissions'],
   privacy: ['platform', 'http', 'operators', 'mails', 'verification', 'consents', 'submissions', 'matching'],
-  watch: ['platform', 'http', 'operators', 'people', 'mails', 'lenders', 'figures', 'privacy'],
+  watch: ['platform', 'http', 'operators', 'people', 'mails', 'lenders', 'money', 'figures', 'privacy'],
   system: ['platform', 'http', 'operators', 'figures', 'privacy', 'watch'],
 }

@@ -29,7 +29,7 @@ create table statements (
   lines integer not null,
   charged_cents integer not null,
   paid_cents integer not null,
-  primary key (lender, month)
+  primary key (month, lender)
 );
 
 create function refuse_money_change() returns trigger language plpgsql as $$
@@ -41,12 +41,23 @@ create trigger money_lines_are_not_emptied before truncate on money_lines for ea
 create trigger statements_are_append_only before update or delete on statements for each row execute function refuse_money_change();
 create trigger statements_are_not_emptied before truncate on statements for each statement execute function refuse_money_change();
 
--- A line that comes when its statement is final goes into the next that is not.
+-- How far lenders were told of a statement, or of a limit that they have reached.
+create table money_mails (
+  lender text not null,
+  -- The month of the statement; of a limit, the moment since when.
+  about text not null,
+  kind text not null check (kind in ('statement', 'limit')),
+  sent_at timestamptz,
+  last_code text,
+  primary key (lender, about, kind)
+);
+
+-- The statements of a month become final together. A line that comes later, by whatever clock, goes into the next month.
 create function keep_statements_final() returns trigger language plpgsql as $$
+declare
+  final text := (select max(month) from statements);
 begin
-  while exists (select from statements where lender = new.lender and month = new.month) loop
-    new.month := to_char((new.month || '-01')::date + interval '1 month', 'YYYY-MM');
-  end loop;
+  if new.month <= final then new.month := to_char((final || '-01')::date + interval '1 month', 'YYYY-MM'); end if;
   return new;
 end $$;
 create trigger money_lines_keep_statements_final before insert on money_lines for each row execute function keep_statements_final();
