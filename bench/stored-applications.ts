@@ -24,7 +24,9 @@ const COPY_STATEMENTS = [
   `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
        phone_fingerprint, visit, ledger_length, ledger_head, run_ended_at, bank_kept, identity_kept)
      select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       visit, ledger_length, ledger_head, copy.at,
+       visit || jsonb_build_object('source', 1 + ascii(copy.mark) % 7, 'campaign', 8 + ascii(reverse(copy.mark)) % 11,
+         'landingPath', (array['/', '/payday-loans', '/fast-loans', '/quick-cash', '/medical-loans'])[1 + ascii(copy.mark) % 5]),
+       ledger_length, ledger_head, copy.at,
        copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
   `insert into person_marks select 'f1:' || copy.mark, copy.id, marks

@@ -1,6 +1,5 @@
 import type { Column } from '#contracts/operators/column.ts'
-import { COUNTED_FIGURES } from '#contracts/operators/figures.ts'
-import { SOURCE_FIGURES } from '#contracts/operators/source-figures.ts'
+import { COUNTED_FIGURES, SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import type { SourceName, SourceRow } from '#contracts/operators/sources.ts'
 import { LEAST_SHOWN } from '#domain/visits/form-events.ts'
 import type { Views } from '../commands-of-endpoints.ts'

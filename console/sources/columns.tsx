@@ -1,6 +1,4 @@
-import type { Column } from '#contracts/operators/column.ts'
-import { COUNTED_FIGURES } from '#contracts/operators/figures.ts'
-import { SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/source-figures.ts'
+import { COUNTED_FIGURES, SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/figures.ts'
 import type { SourceRow } from '#contracts/operators/sources.ts'
 import type { SourceGroup } from '#domain/visits/visit-notes.ts'
 import { formatCount, formatMoney } from '../kit/format.ts'
@@ -23,7 +21,7 @@ const figureColumn = (figure: SourceFigure, { by, first, last }: Shown): ListCol
   const filter = (name: string) => (name === ALL ? {} : { [by === 'page' ? 'landingPath' : by]: name })
   return {
     title: COUNTED_FIGURES[figure].title,
-    of: ({ [figure]: value }) => value,
+    of: ({ [figure]: value }) => (isMoney ? formatMoney(value) : value),
     show: ({ name, [figure]: value }) =>
       value === 0 ? (
         <span className="quiet">{format(value)}</span>
@@ -40,29 +38,14 @@ const figureColumn = (figure: SourceFigure, { by, first, last }: Shown): ListCol
   }
 }
 
-const dollars = (cents: number) => (cents === 0 ? <span className="quiet">–</span> : formatMoney(cents))
+const cost: ListColumn<SourceRow> = {
+  title: 'Cost',
+  of: ({ costCents }) => (costCents === 0 ? null : formatMoney(costCents)),
+  right: true,
+}
 
 export const sourceColumns = (shown: Shown): readonly ListColumn<SourceRow>[] => [
   { title: GROUP_LABELS[shown.by], of: ({ name }) => nameLabel(name, shown.by) },
   ...SOURCE_FIGURES.map((figure) => figureColumn(figure, shown)),
-  ...(shown.by === 'page'
-    ? []
-    : [
-        {
-          title: 'Cost',
-          of: ({ costCents }: SourceRow) => costCents,
-          show: ({ costCents }: SourceRow) => dollars(costCents),
-          right: true,
-        },
-      ]),
-]
-
-export const sheetColumns = (by: SourceGroup): readonly Column<SourceRow>[] => [
-  { title: GROUP_LABELS[by], of: ({ name }) => name },
-  ...SOURCE_FIGURES.map((figure) => ({
-    title: figure === 'revenueCents' ? 'Revenue, US cents' : COUNTED_FIGURES[figure].title,
-    of: ({ [figure]: value }: SourceRow) => value,
-    right: true,
-  })),
-  { title: 'Cost, US cents', of: ({ costCents }) => costCents, right: true },
+  ...(shown.by === 'page' ? [] : [cost]),
 ]

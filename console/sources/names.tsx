@@ -54,55 +54,32 @@ const Names = ({ label, rows }: { readonly label: string; readonly rows: readonl
   />
 )
 
-function NameActs({ name: { id, name, state } }: { readonly name: SourceName }) {
-  const act = { call: 'POST /sources/names/{id}/decisions', reason: 'none', quiet: true, done: 'Done.' } as const
-  const typed = (decision: 'rename' | 'merge') => (form: FormData) => ({ id, decision, as: String(form.get('as')).trim() })
-  return (
-    <>
-      {state !== 'accepted' && (
-        <Act
-          {...act}
-          args={{ id, decision: 'accept' }}
-          label="Accept"
-          title={`Accept ${name}`}
-          says={<p>Everybody here sees it, in figures and lists.</p>}
-        />
-      )}
-      <Act
-        {...act}
-        args={typed('rename')}
-        label="Rename"
-        title={`Rename ${name}`}
-        says={<p>It is accepted, and shown under another name.</p>}
-      >
-        <AsField label="Shown as" />
-      </Act>
-      <Act
-        {...act}
-        args={typed('merge')}
-        label="Merge"
-        title={`Merge ${name}`}
-        says={<p>Its figures and costs are added to another accepted name’s.</p>}
-      >
-        <AsField label="Counted as" />
-      </Act>
-      {state !== 'hidden' && (
-        <Act
-          {...act}
-          args={{ id, decision: 'hide' }}
-          label="Hide"
-          title={`Hide ${name}`}
-          says={<p>Figures and lists show it as hidden. The sums stay.</p>}
-        />
-      )}
-    </>
-  )
-}
+const DECISIONS = [
+  { decision: 'accept', label: 'Accept', says: 'Everybody here sees it, in figures and lists.' },
+  { decision: 'rename', label: 'Rename', says: 'It is accepted, and shown under another name.', as: 'Shown as' },
+  { decision: 'merge', label: 'Merge', says: 'Its figures and costs are added to another accepted name’s.', as: 'Counted as' },
+  { decision: 'hide', label: 'Hide', says: 'Figures and lists show it as hidden. The sums stay.' },
+] as const
 
-const AsField = ({ label }: { readonly label: string }) => (
-  <label className="field">
-    <span>{label}</span>
-    <input name="as" required maxLength={64} pattern="[A-Za-z0-9_\-]+" autoComplete="off" />
-    <small>Letters, digits, - and _</small>
-  </label>
-)
+const NameActs = ({ name: { id, name } }: { readonly name: SourceName }) =>
+  DECISIONS.map(({ decision, label, says, ...typed }) => (
+    <Act
+      key={decision}
+      call="POST /sources/names/{id}/decisions"
+      args={(form) => ({ id, decision, ...('as' in typed && { as: String(form.get('as')).trim() }) })}
+      label={label}
+      title={`${label} ${name}`}
+      says={<p>{says}</p>}
+      reason="none"
+      quiet
+      done="Done."
+    >
+      {'as' in typed && (
+        <label className="field">
+          <span>{typed.as}</span>
+          <input name="as" required maxLength={64} pattern="[A-Za-z0-9_\-]+" autoComplete="off" />
+          <small>Letters, digits, - and _</small>
+        </label>
+      )}
+    </Act>
+  ))

@@ -12,7 +12,7 @@ import { FilterField, Filters } from '../kit/filters.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { ALL, sheetColumns, sourceColumns } from './columns.tsx'
+import { ALL, sourceColumns } from './columns.tsx'
 import { NamesPanel } from './names.tsx'
 import { askedFor, GROUP_LABELS, isNamed, nameLabel } from './search.ts'
 import { WayPanel } from './way.tsx'
@@ -25,18 +25,18 @@ const lastDay = (month: string) =>
 export function SourcesScreen() {
   const search = route.useSearch()
   const asked = askedFor(search)
-  const { by, since } = asked
+  const { by, month } = asked
   const { sources, total } = useSuspenseQuery(ask('GET /sources', asked)).data
-  const columns = useMemo(() => sourceColumns({ by, first: `${since}-01`, last: lastDay(since) }), [by, since])
+  const columns = useMemo(() => sourceColumns({ by, first: `${month}-01`, last: lastDay(month) }), [by, month])
   const rows = [...sources, { name: ALL, ...total }]
   const mayDecide = !refusalFor(useMe(), 'lender-manager')
   const { name } = search
   return (
     <Screen
       title="Sources"
-      about={<span>{MONTH.format(new Date(`${since}-15T12:00:00Z`))}, by the day of the application</span>}
-      command={`sources list --by ${by} --since ${since}`}
-      csv={{ name: `sources-${by}-${since}`, columns: sheetColumns(by), rows: async () => sources }}
+      about={<span>{MONTH.format(new Date(`${month}-15T12:00:00Z`))}, by the day of the application</span>}
+      command={`sources list --by ${by} --month ${month}`}
+      csv={{ name: `sources-${by}-${month}`, columns: columns, rows: async () => sources }}
     >
       <nav className="acts" aria-label="Group by">
         {SOURCE_GROUPS.map((group) => (
@@ -51,7 +51,7 @@ export function SourcesScreen() {
         ))}
       </nav>
       <Filters>
-        <FilterField name="month" label="Month" kind="month" shown={since} placeholder="2026-11" />
+        <FilterField name="month" label="Month" kind="month" shown={month} placeholder="2026-11" />
       </Filters>
       <ListTable
         label="Sources"
@@ -63,7 +63,7 @@ export function SourcesScreen() {
           search: ((now: object) => ({ ...now, name: row.name === ALL ? undefined : row.name })) as never,
         })}
         {...(by !== 'page' && {
-          rowActs: (row: SourceRow) => isNamed(row.name) && row.name !== ALL && <CostAct row={row} by={by} month={since} />,
+          rowActs: (row: SourceRow) => isNamed(row.name) && row.name !== ALL && <CostAct row={row} by={by} month={month} />,
         })}
         empty={<p>Nobody applied in this month.</p>}
       />

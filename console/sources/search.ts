@@ -10,7 +10,7 @@ export const sourcesSearch = searchSchema({ by: oneOf(SOURCE_GROUPS), month, nam
 export type SourcesSearch = ReturnType<typeof sourcesSearch>
 
 export const askedFor = ({ by = 'source', month = dayOf(new Date()).slice(0, 7) }: SourcesSearch) =>
-  ({ by, since: month, until: month }) satisfies CallInput<'GET /sources'>
+  ({ by, month }) satisfies CallInput<'GET /sources'>
 
 export const GROUP_LABELS: Readonly<Record<SourceGroup, string>> = {
   source: 'Source',

@@ -6,9 +6,9 @@ import type { CallAnswer, CallInput } from '../api/send.ts'
 import { formatCount, formatShare } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { ScrollBox } from '../kit/scroll-box.tsx'
-import { Empty } from '../kit/states.tsx'
 import { fieldName } from '../lead/field-names.ts'
+import type { ListColumn } from '../table/columns.ts'
+import { ListTable } from '../table/list-table.tsx'
 
 const STEP_LABELS: Readonly<Record<WayEvent, string>> = {
   opened: 'Opened, step 1',
@@ -23,101 +23,75 @@ const STEP_LABELS: Readonly<Record<WayEvent, string>> = {
 }
 
 type Way = CallAnswer<'GET /sources/way'>
+interface Step {
+  readonly step: WayEvent
+  readonly count: number | null
+  readonly before: number | null
+  readonly most: number
+}
+
+const stepsOf = ({ steps }: Way): readonly Step[] => {
+  const most = Math.max(...steps.map(({ count }) => count ?? 0))
+  return steps.map((row, place) => ({ ...row, before: steps[place - 1]?.count ?? null, most }))
+}
+
+/** 34 (28.3%). In two tabs at once a later step may be reached more often. */
+const lossOf = ({ before, count }: Step) =>
+  before === null || count === null || count > before
+    ? null
+    : `${formatCount(before - count)} (${formatShare((before - count) / before)})`
+const countOf = ({ count }: { readonly count: number | null }) => (count === null ? `under ${LEAST_SHOWN}` : formatCount(count))
+const width = (count: number | null, { most }: Step) => ({ width: `${((count ?? 0) / most) * 100}%` })
+
+const STEPS: readonly ListColumn<Step>[] = [
+  { title: 'Step', of: ({ step }) => STEP_LABELS[step] },
+  { title: 'Reached', of: countOf, right: true },
+  {
+    title: 'Share',
+    of: () => null,
+    show: (row) => (
+      <span className="way-bar" aria-hidden="true">
+        <span className="is-lost" style={width(row.before, row)} />
+        <span style={width(row.count, row)} />
+      </span>
+    ),
+  },
+  { title: 'Lost before', of: lossOf, right: true },
+]
+
+const ERRORS: readonly ListColumn<Way['errors'][number]>[] = [
+  { title: 'Answers refused by their rule', of: ({ field }) => fieldName(field) },
+  { title: 'Visits', of: countOf, right: true },
+]
 
 export function WayPanel({ asked, title }: { readonly asked: CallInput<'GET /sources/way'>; readonly title: string }) {
   const query = useQuery(ask('GET /sources/way', asked))
   return (
     <Panel title={title}>
       <Loaded query={query} rows={4}>
-        {(way) =>
-          way.steps.every(({ count }) => count === null) ? (
-            <Empty>
-              <p>The form was opened fewer than {LEAST_SHOWN} times, and so few are not shown.</p>
-            </Empty>
-          ) : (
-            <div className="way">
-              <Steps way={way} />
-              <Errors way={way} />
-            </div>
-          )
-        }
+        {(way) => (
+          <div className="way">
+            <ListTable
+              label="Steps"
+              columns={STEPS}
+              rows={way.steps.some(({ count }) => count !== null) ? stepsOf(way) : []}
+              idOf={({ step }) => step}
+              empty={<p>The form was opened fewer than {LEAST_SHOWN} times.</p>}
+            />
+            <ListTable
+              label="Answers refused"
+              columns={ERRORS}
+              rows={way.errors}
+              idOf={({ field }) => field}
+              empty={<p>No answer was refused {LEAST_SHOWN} times.</p>}
+            />
+          </div>
+        )}
       </Loaded>
       <p className="quiet">
-        Counted without cookie or id, by day and one property at a time, and not at all for browsers that send a privacy signal: so
-        fewer are sent here than above. A count below {LEAST_SHOWN} is not shown.
+        Counted without cookie or id, by day and one property at a time, and not for browsers that send a privacy signal: so fewer
+        are sent here than above. A count below {LEAST_SHOWN} is not shown.
       </p>
     </Panel>
   )
 }
-
-const few = <span className="quiet">under {LEAST_SHOWN}</span>
-
-function Steps({ way: { steps } }: { readonly way: Way }) {
-  const most = Math.max(1, ...steps.map(({ count }) => count ?? 0))
-  return (
-    <ScrollBox label="Steps">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">
-              <span className="only-aloud">Share</span>
-            </th>
-            <th scope="col" className="is-right">
-              Reached
-            </th>
-            <th scope="col" className="is-right">
-              Lost before
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ step, count }, place) => {
-            const before = place === 0 ? null : (steps[place - 1]?.count ?? null)
-            return (
-              <tr key={step}>
-                <th scope="row">{STEP_LABELS[step]}</th>
-                <td className="way-bar" aria-hidden="true">
-                  <span className="is-lost" style={{ width: `${(Math.max(before ?? 0, count ?? 0) / most) * 100}%` }} />
-                  <span style={{ width: `${((count ?? 0) / most) * 100}%` }} />
-                </td>
-                <td className="is-right">{count === null ? few : formatCount(count)}</td>
-                <td className="is-right">{lossLabel(before, count)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollBox>
-  )
-}
-
-/** 34 (28.3%); whoever comes back to a step in another tab may make it more than before. */
-function lossLabel(before: number | null, count: number | null) {
-  if (before === null || count === null || count > before) return <span className="quiet">–</span>
-  return `${formatCount(before - count)} (${formatShare((before - count) / before)})`
-}
-
-const Errors = ({ way: { errors } }: { readonly way: Way }) =>
-  errors.length === 0 ? null : (
-    <ScrollBox label="Answers refused">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Answers refused by their rule</th>
-            <th scope="col" className="is-right">
-              Visits
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ field, count }) => (
-            <tr key={field}>
-              <th scope="row">{fieldName(field)}</th>
-              <td className="is-right">{formatCount(count ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  )

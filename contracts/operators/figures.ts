@@ -179,3 +179,7 @@ export const DERIVED_FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>
 
 export const FIGURES = { ...COUNTED_FIGURES, ...DERIVED_FIGURES } as const
+
+/** By source, in the order in which they are stored. New ones come last. */
+export const SOURCE_FIGURES = ['sent', 'matched', 'sold', 'returned', 'funded', 'revenueCents'] as const
+export type SourceFigure = (typeof SOURCE_FIGURES)[number]

@@ -3,20 +3,17 @@ import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { ERROR_FIELDS, LEAST_SHOWN, WAY_EVENTS, type WayEvent } from '#domain/visits/form-events.ts'
 import { CARRIED_ENOUGH, isReadableName, NAME_KINDS, normalizeName, SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
-import { COUNTED_FIGURES } from './figures.ts'
+import { COUNTED_FIGURES, SOURCE_FIGURES, type SourceFigure } from './figures.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, countOrNull, text, textOrNull } from './parts.ts'
-import { SOURCE_FIGURES, type SourceFigure } from './source-figures.ts'
 
 const call = callsAbout('sources')
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const month = z.string().check(z.regex(MONTH, { error: 'must be a month such as 2026-11' }))
-const optionalMonth = (description: string) => described(z.optional(month), description, { title: 'month', examples: ['2026-11'] })
-const months = {
-  since: optionalMonth('from this month on (New York) (default: this month)'),
-  until: optionalMonth('up to this month, inclusive (default: the same)'),
-}
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }))
+const ofMonth = described(z.optional(month), 'the month, in New York (default: this one)', {
+  title: 'month',
+  examples: ['2026-11'],
+})
 const by = described(z._default(z.enum(SOURCE_GROUPS), 'source'), 'one property of the visits, by which they are told apart', {
   examples: ['campaign'],
 })
@@ -41,7 +38,7 @@ const figures = {
 const sourceRow = z.object({ name: text(`the accepted name or the page. ${NO_NAME}`, 'spring'), ...figures })
 export type SourceRow = z.infer<typeof sourceRow>
 
-const span = { since: text('the first month', '2026-11'), until: text('the last month', '2026-11') }
+const knownMonth = text('the month', '2026-11')
 
 const sourceName = z.object({
   id: count('the number of the name', 41),
@@ -63,9 +60,9 @@ export const SOURCE_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'what each source brought and cost, by source, medium, campaign or landing page',
     description: 'By the month in which the application was received, as it stands now. The rows add up to the total.',
-    input: z.strictObject({ by, ...months }),
+    input: z.strictObject({ by, month: ofMonth }),
     answer: z.object({
-      ...span,
+      month: knownMonth,
       total: described(z.object(figures), 'all applications, whatever brought them'),
       sources: described(z.array(sourceRow), 'most applications first'),
     }),
@@ -79,10 +76,10 @@ export const SOURCE_ENDPOINTS = {
     input: z.strictObject({
       by,
       name: described(z.optional(z.string()), 'one row of `by`; without it, all', { examples: ['spring'] }),
-      ...months,
+      month: ofMonth,
     }),
     answer: z.object({
-      ...span,
+      month: knownMonth,
       steps: described(
         z.array(
           z.object({

@@ -3,8 +3,7 @@
  * moments stand in the statement itself, so that the database plans each count for its own size.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { APPLICATION_FIGURE_NAMES } from '#contracts/operators/figures.ts'
-import { SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/source-figures.ts'
+import { APPLICATION_FIGURE_NAMES, SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/figures.ts'
 import { FAIRNESS_PARTS, priceOfFairness, type SoldLead } from '#domain/matching/backtest/price-of-fairness.ts'
 import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'

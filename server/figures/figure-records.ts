@@ -3,8 +3,7 @@
  * (migration 0031); whoever reads counts those hours anew, and so what is read is always what a full count would find.
  */
 import { type Generated, type Kysely, sql } from 'kysely'
-import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
-import { SOURCE_FIGURES } from '#contracts/operators/source-figures.ts'
+import { COUNTED_FIGURE_NAMES, type CountedFigure, SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'

@@ -294,7 +294,9 @@ describe('what stands before every route', () => {
   })
 
   test('counts every call but those that name no 429', async () => {
-    const server = await startTestServer('postgres', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
+    const server = await startTestServer('postgres', {
+      settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1', LIMIT_FORM_COUNTS: '1' },
+    })
     const call = (key: ApiCall) => send(server, key, key.startsWith('POST') ? { headers: json, body: '{}' } : {})
     for (const key of KEYS) await call(key)
     for (const key of KEYS) {

@@ -32,6 +32,8 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
         payFrequency: 'Bi-weekly',
         grossIncome: 3200,
         landingPath: '/payday-loans',
+        source: null,
+        medium: null,
         campaign: 'newsletter',
         looksLikeMachine: false,
         kept: ['bank', 'contact', 'identity'],

@@ -80,16 +80,6 @@ export function nameRecords(db: Kysely<Tables>) {
 
     one: (id: number): Promise<SourceName | undefined> => named().where('own.id', '=', id).executeTakeFirst(),
 
-    /** The texts of numbers, as everybody may see them or, of a person's own visit, as they are kept. */
-    async textsOf(ids: readonly number[], sees: 'accepted' | 'all'): Promise<ReadonlyMap<number, string>> {
-      const { rows } = await sql<{ id: number; text: string }>`
-        select labels.id, ${sees === 'all' ? sql`coalesce(names.name, label)` : sql`label`} as text
-        from source_labels labels left join source_names names on names.id = labels.id where labels.id = any (${[...ids]})`.execute(
-        db,
-      )
-      return new Map(rows.map(({ id, text }) => [id, text]))
-    },
-
     /** False: another name is shown so already, or the one to merge into is not accepted, or is this one. Use it in a transaction. */
     async decide(id: number, asked: Decision): Promise<boolean> {
       await sql`select from source_names where name is not null for update`.execute(db)
@@ -119,18 +109,22 @@ export function nameRecords(db: Kysely<Tables>) {
       return { before: rows.reduce((sum, row) => sum + row.cents, 0) }
     },
 
-    /** Cents of these months, by what is shown. */
-    async costs(kind: NameKind, since: string, until: string): Promise<ReadonlyMap<string, number>> {
+    /** Cents of a month, by what is shown. */
+    async costs(kind: NameKind, month: string): Promise<ReadonlyMap<string, number>> {
       const { rows } = await sql<{ label: string; cents: string | number }>`
         select label, sum(cents) as cents from source_costs join source_labels on source_labels.id = name_id
-        where kind = ${kind} and month >= ${since} and month <= ${until} group by label`.execute(db)
+        where kind = ${kind} and month = ${month} group by label`.execute(db)
       return new Map(rows.map(({ label, cents }) => [label, Number(cents)]))
     },
 
-    /** Of the numbers, what everybody may see. */
-    async labels(): Promise<ReadonlyMap<string, string>> {
-      const rows = await db.selectFrom('source_labels').selectAll().execute()
-      return new Map(rows.map(({ id, label }) => [String(id), label]))
+    /** What everybody may see of each number or, to a person of their own visit, the name itself where it is kept. */
+    async labels(sees: 'accepted' | 'all'): Promise<ReadonlyMap<number, string>> {
+      const rows = await db
+        .selectFrom('source_labels')
+        .leftJoin('source_names', 'source_names.id', 'source_labels.id')
+        .select(['source_labels.id', 'source_labels.label', 'name'])
+        .execute()
+      return new Map(rows.map(({ id, label, name }) => [id, sees === 'all' ? (name ?? label) : label]))
     },
   }
 

@@ -1,9 +1,9 @@
-import { SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/source-figures.ts'
+import { SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/figures.ts'
 import { NAME_TAKEN, type SOURCE_ENDPOINTS, type SourceName, type SourceRow, UNKNOWN_NAME } from '#contracts/operators/sources.ts'
 import { ERROR_FIELDS, LEAST_SHOWN, WAY_EVENTS } from '#domain/visits/form-events.ts'
 import type { SourceGroup } from '#domain/visits/visit-notes.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
-import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
+import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { newYorkDay, type Period, periodOf } from '../platform/clock/new-york-days.ts'
 import type { Decision } from './name-records.ts'
 import type { Needs } from './needs.ts'
@@ -11,28 +11,24 @@ import type { Needs } from './needs.ts'
 const AS_NEEDED = 'as is needed: what is it shown or counted as?'
 const NOBODY: Omit<SourceRow, 'name'> = { sent: 0, matched: 0, sold: 0, returned: 0, funded: 0, revenueCents: 0, costCents: 0 }
 
-interface Months {
-  readonly since: string
-  readonly until: string
-  readonly days: { readonly first: string; readonly last: string }
-  readonly period: Period
+interface Month {
+  readonly month: string
+  readonly first: string
+  readonly last: string
 }
 
-/** Undefined: they end before they begin. */
-function monthsAsked({ since, until }: { since?: string | undefined; until?: string | undefined }, now: Date): Months | undefined {
-  const first = since ?? until ?? newYorkDay(now).slice(0, 7)
-  const end = until ?? first
-  if (end < first) return undefined
-  const month = Temporal.PlainYearMonth.from(end)
-  const days = { first: `${first}-01`, last: month.toPlainDate({ day: month.daysInMonth }).toString() }
-  return { since: first, until: end, days, period: periodOf(days.first, days.last) as Period }
+function monthAsked(asked: string | undefined, now: Date): Month {
+  const month = asked ?? newYorkDay(now).slice(0, 7)
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  return { month, first: `${month}-01`, last: `${month}-${daysInMonth}` }
 }
 
-async function sourcesOf({ storage: { records }, staging }: Needs, by: SourceGroup, { days, period }: Months) {
+async function sourcesOf({ storage: { records }, staging }: Needs, by: SourceGroup, { month, first, last }: Month) {
+  const period = periodOf(first, last) as Period
   const [parts, labelled, costs, counted] = await Promise.all([
     records.figures.sources(by, period),
     labels(records, by),
-    by === 'page' ? new Map<string, number>() : records.sourceNames.costs(by, days.first, days.last),
+    by === 'page' ? new Map<string, number>() : records.sourceNames.costs(by, first),
     records.figures.days(period),
   ])
   const rows = new Map<string, SourceRow>([...costs.keys()].map((name) => [name, { ...NOBODY, name }]))
@@ -50,17 +46,21 @@ async function sourcesOf({ storage: { records }, staging }: Needs, by: SourceGro
     if (row) rows.set(name, { ...row, costCents: cents })
     total.costCents += cents
   }
-  return { total, sources: [...rows.values()].sort((one, other) => other.sent - one.sent || (one.name < other.name ? -1 : 1)) }
+  return {
+    month,
+    total,
+    sources: [...rows.values()].sort((one, other) => other.sent - one.sent || (one.name < other.name ? -1 : 1)),
+  }
 }
 
 /** What everybody may see of a page or of a name's number. */
 async function labels({ sourceNames }: Needs['storage']['records'], by: SourceGroup): Promise<(part: string) => string> {
-  const known = by === 'page' ? undefined : await sourceNames.labels()
-  return (part) => (part === '' ? '(none)' : (known?.get(part) ?? (known ? '(new)' : part)))
+  const known = by === 'page' ? undefined : await sourceNames.labels('accepted')
+  return (part) => (part === '' ? '(none)' : (known?.get(Number(part)) ?? (known ? '(new)' : part)))
 }
 
-async function wayOf({ storage: { records } }: Needs, by: SourceGroup, name: string | undefined, { days }: Months) {
-  const [rows, labelled] = await Promise.all([records.formCounts.sums(by, days.first, days.last), labels(records, by)])
+async function wayOf({ storage: { records } }: Needs, by: SourceGroup, name: string | undefined, { month, first, last }: Month) {
+  const [rows, labelled] = await Promise.all([records.formCounts.sums(by, first, last), labels(records, by)])
   const counts = new Map<string, number>()
   for (const { key, event, count } of rows)
     if (name === undefined || labelled(key) === name) counts.set(event, (counts.get(event) ?? 0) + count)
@@ -73,6 +73,7 @@ async function wayOf({ storage: { records } }: Needs, by: SourceGroup, name: str
     (step === 'bank' && counts.has('review') && !counts.has(step)) || (step === 'review' && !counts.has(step))
   const steps = WAY_EVENTS.filter((step) => !isLeftOut(step))
   return {
+    month,
     steps: steps.map((step) => ({ step, count: shown(step) })),
     errors: ERROR_FIELDS.map((field) => ({ field, count: shown(`error-${field}`) }))
       .filter(({ count }) => count !== null)
@@ -93,16 +94,8 @@ function decisionOf(decision: 'accept' | 'rename' | 'merge' | 'hide', as: string
 export const sourceRoutes = (context: Needs): OperatorHandlers<typeof SOURCE_ENDPOINTS> => {
   const { storage, now } = context
   return {
-    'GET /sources': async ({ by, ...asked }) => {
-      const months = monthsAsked(asked, now())
-      if (!months) return refuse(422, SINCE_AFTER_UNTIL)
-      return answer({ since: months.since, until: months.until, ...(await sourcesOf(context, by, months)) })
-    },
-    'GET /sources/way': async ({ by, name, ...asked }) => {
-      const months = monthsAsked(asked, now())
-      if (!months) return refuse(422, SINCE_AFTER_UNTIL)
-      return answer({ since: months.since, until: months.until, ...(await wayOf(context, by, name, months)) })
-    },
+    'GET /sources': async ({ by, month }) => answer(await sourcesOf(context, by, monthAsked(month, now()))),
+    'GET /sources/way': async ({ by, name, month }) => answer(await wayOf(context, by, name, monthAsked(month, now()))),
     'GET /sources/names': async () => answer({ names: await storage.records.sourceNames.list() }),
     'POST /sources/names/{id}/decisions': async ({ id, decision, as }, who) => {
       const asked = decisionOf(decision, as)

@@ -1,6 +1,6 @@
 /** Traffic that can be judged: figures by source that add up, names that nobody sees before somebody accepts them, and a way through the form that is nobody's. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SOURCE_FIGURES } from '#contracts/operators/source-figures.ts'
+import { SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import type { SourceRow } from '#contracts/operators/sources.ts'
 import { SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { enterAs } from '#tests/support/console-people.ts'
@@ -63,7 +63,7 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
 
   const records = () => server.running.storage.records
   const sources = async (by: string) => {
-    const { status, body } = await askOperators(server, `/sources?by=${by}&since=2026-11&until=2026-11`)
+    const { status, body } = await askOperators(server, `/sources?by=${by}&month=2026-11`)
     expect(status).toBe(200)
     return body as { total: SourceRow; sources: SourceRow[] }
   }
@@ -148,7 +148,7 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
     const manager = await enterAs(server, 'lender-manager')
     expect((await manager.send('GET /sources/names')).status).toBe(200)
     expect((await (await enterAs(server, 'support')).send('GET /sources/names')).status).toBe(403)
-    const december = async () => (await askOperators(server, '/sources?since=2026-12')).body.sources
+    const december = async () => (await askOperators(server, '/sources?month=2026-12')).body.sources
     expect(await december()).toMatchObject([{ name: '(new)', sent: 10 }])
     await decide('ada-lovelace', 'hide')
     expect(await december()).toMatchObject([{ name: '(hidden)', sent: 10 }])
@@ -249,7 +249,7 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
     const told = await operatorOf(server)('sources', 'way')
     expect(told.stdout).toMatch(/opened +12\n/)
     expect(told.stdout).toMatch(/identity +fewer than 10/)
-    expect((await operatorOf(server)('sources', 'list', '--by', 'campaign', '--since', '2026-11')).stdout).toMatch(
+    expect((await operatorOf(server)('sources', 'list', '--by', 'campaign', '--month', '2026-11')).stdout).toMatch(
       /newsletter +\d+/,
     )
   })

@@ -3,7 +3,7 @@
 import { MAIL_KINDS } from '#contracts/operators/mail-labels.ts'
 import type { RequestCopy } from '#contracts/public/your-request.ts'
 import { maskNumbers } from '#domain/application/mask-numbers.ts'
-import { EARLIER_NAMES, NAME_KINDS, type NameKind, type VisitField, type VisitNotes } from '#domain/visits/visit-notes.ts'
+import { EARLIER_NAMES, type NameKind, type VisitField, type VisitNotes } from '#domain/visits/visit-notes.ts'
 import type { Needs, Records } from '../needs.ts'
 import { type ActEnd, type AskedAct, act } from './act-on-request.ts'
 import { showRequest } from './show-request.ts'
@@ -41,23 +41,15 @@ export async function answersAndVisit({ applications, sealed, sourceNames }: Rec
   return {
     hasIdentity: identity !== undefined,
     answers: maskNumbers({ ...contact, ...identityFields, ...bank, ...application.facts }),
-    visit: known({ ...evidence, ...(await namedVisit(sourceNames, application.visit, names)) }),
+    visit: known({ ...evidence, ...namedVisit(application.visit, await sourceNames.labels(names)) }),
   }
 }
 
 /** With the names themselves in place of their numbers. */
-async function namedVisit({ textsOf }: Records['sourceNames'], visit: VisitNotes, sees: 'accepted' | 'all') {
-  const { source, medium, campaign, ...notes } = visit
-  const numbers = { source, medium, campaign }
-  const texts = await textsOf(
-    Object.values(numbers).filter((number) => number !== undefined),
-    sees,
-  )
-  const named = NAME_KINDS.flatMap((kind) => {
-    const text = texts.get(numbers[kind] ?? Number.NaN)
-    return text === undefined ? [] : [[EARLIER_NAMES[kind], text]]
-  })
-  return { ...notes, ...Object.fromEntries(named) } as Omit<VisitNotes, NameKind>
+function namedVisit({ source, medium, campaign, ...notes }: VisitNotes, labels: ReadonlyMap<number, string>) {
+  const numbers = Object.entries({ source, medium, campaign }).filter(([, number]) => number !== undefined)
+  const named = numbers.map(([kind, number]) => [EARLIER_NAMES[kind as NameKind], labels.get(Number(number))])
+  return { ...notes, ...(Object.fromEntries(named) as Partial<Record<VisitField, string>>) }
 }
 
 type Kept = string | number | boolean
