@@ -111,7 +111,8 @@ const OWING = lending({
     screen: '/money',
     ends: 'When enough is paid, or the limit is higher.',
     find: each(
-      ({ name, unpaidCents }) => unpaidCents !== null && { says: `${name} owes ${formatSum(unpaidCents)}, over its limit: it is not asked.` },
+      ({ name, unpaidCents }) =>
+        unpaidCents !== null && { says: `${name} owes ${formatSum(unpaidCents)}, over its limit: it is not asked.` },
     ),
   },
   'returns-asked': {
