@@ -68,12 +68,12 @@ export const moneyViews = {
 export const moneyCommands: CommandModule = (program, run) => {
   group(program, 'money')
     .command('export')
-    .description('writes all lines of one statement to a file, for a spreadsheet')
+    .description('all lines of one statement as CSV; safe to open in a spreadsheet')
     .argument('<lender>', 'the lender’s id')
     .argument('<month>', 'the month, such as 2026-10')
-    .requiredOption('--file <path>', 'where to write it')
+    .option('--out <file>', 'where to write it (default: standard output)')
     .action(
-      run<{ file: string }>(async ({ client, show }, { file }, lender = '', month = '') => {
+      run<{ readonly out?: string }>(async ({ client, write, tell }, { out }, lender = '', month = '') => {
         const lines: StatementLine[] = []
         for (let after: string | undefined; ; ) {
           const page = await client('GET /money/lines', { lender, month, limit: 5000, after })
@@ -81,8 +81,10 @@ export const moneyCommands: CommandModule = (program, run) => {
           if (page.next === null) break
           after = page.next
         }
-        writeFileSync(file, csv(LINES, lines))
-        show({ lines: lines.length }, () => `${lines.length} lines are in ${file}.`)
+        const text = csv(LINES, lines)
+        if (!out) return write(text)
+        writeFileSync(out, text, { mode: 0o600 })
+        tell(`${lines.length} lines written to ${out}.`)
       }),
     )
 }

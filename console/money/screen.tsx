@@ -4,9 +4,10 @@ import '../styles/screens.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AskedReturn, OwingLender, Statement } from '#contracts/operators/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
-import { formatDay, formatMoney } from '../kit/format.ts'
+import { formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
@@ -18,13 +19,13 @@ import { ListTable } from '../table/list-table.tsx'
 const money = <Row,>(title: string, of: (row: Row) => number, wideOnly = false): ListColumn<Row> => ({
   title,
   of: (row) => of(row) / 100,
-  show: (row) => formatMoney(of(row)),
+  show: (row) => formatCents(of(row)),
   right: true,
   wideOnly,
 })
 
 const limitOf = ({ mostUnpaidCents, mostUnpaidDays }: OwingLender) =>
-  [mostUnpaidCents !== null && formatMoney(mostUnpaidCents), mostUnpaidDays !== null && `${mostUnpaidDays} days`]
+  [mostUnpaidCents !== null && formatCents(mostUnpaidCents), mostUnpaidDays !== null && `${mostUnpaidDays} days`]
     .filter(Boolean)
     .join(', ') || null
 
@@ -83,7 +84,7 @@ export function MoneyScreen() {
   return (
     <Screen
       title="Money"
-      about={`Lenders owe ${formatMoney(owed)}`}
+      about={`Lenders owe ${formatCents(owed)}`}
       command="money owed"
       csv={{ name: 'money-owed', columns: OWING, rows: async () => lenders }}
     >
@@ -141,11 +142,11 @@ const RecordPayment = ({ lender, name, owedCents }: OwingLender) => (
     label="Record payment"
     title={`What has ${name} paid?`}
     says={
-      <p>It owes {formatMoney(owedCents)}. To take back a payment that was typed in by mistake, give its amount with a minus.</p>
+      <p>It owes {formatCents(owedCents)}. To take back a payment that was typed in by mistake, give its amount with a minus.</p>
     }
     reason="required"
     quiet
-    done={(answer) => `${name} owes ${formatMoney(answer.owedCents)} now.`}
+    done={(answer) => `${name} owes ${formatCents(answer.owedCents)} now.`}
   >
     <label className="field">
       <span>Paid, in US dollars</span>

@@ -4,10 +4,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { StatementLine } from '#contracts/operators/money.ts'
 import { LINE_LABELS } from '#domain/money/lines.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
-import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { UnknownScreen } from '../kit/states.tsx'
@@ -33,7 +33,7 @@ const LINES: readonly ListColumn<StatementLine>[] = [
   {
     title: 'Amount',
     of: ({ cents }) => (cents === null ? null : cents / 100),
-    show: ({ cents }) => (cents === null ? 'price open' : formatMoney(cents)),
+    show: ({ cents }) => (cents === null ? 'price open' : formatCents(cents)),
     right: true,
   },
 ]
@@ -64,10 +64,10 @@ export function StatementScreen() {
         </button>
       }
     >
-      <Panel title={`Comes to ${formatMoney(statement.chargedCents)}`}>
+      <Panel title={`Comes to ${formatCents(statement.chargedCents)}`}>
         <p>
           Prices, less returns and credits; {statement.lines} {statement.lines === 1 ? 'line' : 'lines'}. Paid in the month:{' '}
-          {formatMoney(statement.paidCents)}. {statement.state === 'final' ? 'It is final: corrections go into a later one.' : ''}
+          {formatCents(statement.paidCents)}. {statement.state === 'final' ? 'It is final: corrections go into a later one.' : ''}
         </p>
         <ListTable label="Lines" columns={LINES} rows={lines} idOf={({ id }) => id} empty={<p>No lines.</p>} />
         {next !== null && <p className="quiet">The first {MOST_SHOWN} lines. The CSV has them all.</p>}

@@ -33,7 +33,7 @@ export const APPLICATION_FIGURES = {
   },
   sold: {
     title: 'Sold',
-    means: 'of the sent, those that a lender accepted and that were not taken back, whether the price is final or not',
+    means: 'of the sent, those that a lender accepted and that were not taken back',
     isNot: 'a loan, which the person has yet to sign; a returned lead stays sold, and brings nothing',
   },
   unpriced: {
@@ -58,12 +58,12 @@ export const APPLICATION_FIGURES = {
   },
   returnsAsked: {
     title: 'Returns asked',
-    means: 'of the sold, those that the lender wants to give back, and nobody has answered it yet',
-    isNot: 'left out of the revenue, until the return is accepted',
+    means: 'of the sold, those that the lender wants to give back',
+    isNot: 'out of the revenue before we accept',
   },
   voided: {
     title: 'Taken back',
-    means: 'of the sent, those that we took back from the lender that had accepted them, and the lender has agreed',
+    means: 'of the sent, those that we took back, and the lender has agreed',
     isNot: 'sold, nor in the revenue',
   },
   pending: {
@@ -143,7 +143,7 @@ export const COUNTED_FIGURES = {
   ...APPLICATION_FIGURES,
   revenueCents: {
     title: 'Revenue',
-    means: 'what lenders owe for the sold, in US cents: their prices as they stand now, less returns and credits',
+    means: 'what lenders owe for the sold, in US cents: prices, less returns and credits',
     isNot: 'money received, which stands under Money; a staging site has none',
   },
 } as const satisfies Readonly<Record<string, Figure>>

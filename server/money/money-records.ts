@@ -144,7 +144,7 @@ export function moneyRecords(db: Kysely<Tables>) {
       const { rows } = await sql<{ leadId: string; lender: LenderId; askedAt: Date }>`
         select application_id as "leadId", max(lender) as lender, max(at) as "askedAt" from money_lines
         where kind in ('return-asked', 'return-accepted', 'return-refused', 'voided')
-        group by application_id having bool_and(kind = 'return-asked') order by max(at), application_id`.execute(db)
+        group by application_id having bool_and(kind = 'return-asked') order by max(position)`.execute(db)
       return rows
     },
 

@@ -104,9 +104,9 @@ const DOING_BADLY = lending({
 const OWING = lending({
   'lender-unpaid': {
     level: 'now',
-    means: 'A lender owes more, or has owed for longer, than the lender file lets it.',
-    hurts: 'It is paused and gets no leads until it has paid: its applicants go to others, or to nobody.',
-    todo: 'Ask the lender for the money, and type in what it has paid; or raise its limit in the file.',
+    means: 'A lender owes more, or for longer, than the lender file lets it.',
+    hurts: 'It is paused until it has paid.',
+    todo: 'Ask for the money, and record the payment; or raise the limit.',
     command: 'npm run operator -- money owed',
     screen: '/money',
     ends: 'When enough is paid, or the limit is higher.',
@@ -117,8 +117,8 @@ const OWING = lending({
   'returns-asked': {
     level: 'soon',
     means: 'Lenders want to give leads back, and nobody has answered.',
-    hurts: 'Each is accepted by itself after the days of the lender file, and brings nothing.',
-    todo: 'Look at each lead, and accept or refuse the return.',
+    hurts: 'Each is accepted by itself after some days, and brings nothing.',
+    todo: 'Accept or refuse each.',
     command: 'npm run operator -- money returns',
     screen: '/money',
     ends: 'When each is answered, or accepted by itself.',

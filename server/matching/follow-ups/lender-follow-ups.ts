@@ -173,7 +173,7 @@ async function conclude(
 export async function endFollowUp(
   records: Records,
   followUp: NewFollowUp,
-  ...[state, code, at]: [Exclude<FollowUpState, 'waiting'>, string, Date]
+  ...[state, code, at]: [state: Exclude<FollowUpState, 'waiting'>, code: string, at: Date]
 ) {
   await records.followUps.end(followUp, state, code, at)
   if (followUp.followUp === 'void' && state === 'done') await records.money.add({ ...followUp, kind: 'voided' }, at)
