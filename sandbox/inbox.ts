@@ -1,6 +1,6 @@
 /** Every mail that the product sent, newest first, as long as this process lives. */
 import { randomUUID } from 'node:crypto'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 export interface ReceivedMail {
   readonly id: string
@@ -29,7 +29,7 @@ export function makeInbox(now: () => Date = () => new Date()): Inbox {
     mails,
     find: (id) => mails.find((mail) => mail.id === id),
     async receive(source, recipients) {
-      const parsed = await PostalMime.parse(source)
+      const parsed = await PostalMime.parse(source, { attachmentEncoding: 'base64' })
       const text = parsed.text ?? ''
       const mail: ReceivedMail = {
         id: randomUUID(),
@@ -39,7 +39,7 @@ export function makeInbox(now: () => Date = () => new Date()): Inbox {
         subject: parsed.subject ?? '(no subject)',
         messageId: parsed.messageId ?? '',
         text,
-        html: parsed.html ?? '',
+        html: withPictures(parsed),
         links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
         source: source.toString('utf8'),
       }
@@ -49,3 +49,11 @@ export function makeInbox(now: () => Date = () => new Date()): Inbox {
     },
   }
 }
+
+/** As mail programs show it: what came along stands where the HTML names it. */
+const withPictures = ({ html = '', attachments }: Email): string =>
+  attachments.reduce(
+    (shown, { contentId = '', mimeType, content }) =>
+      shown.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content}`),
+    html,
+  )

@@ -161,7 +161,8 @@ export function sendPage(response: ServerResponse, page: Page, status = 200): vo
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; frame-src 'self'",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; frame-src 'self'",
     'referrer-policy': 'no-referrer',
   })
   response.end(renderPage(page))

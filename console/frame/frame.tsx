@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isAtLeast } from '#domain/policy/roles.ts'
 import { SCREENS, type ScreenPath } from '../paths.ts'
-import { useMe } from '../session/me.ts'
+import { instanceOf, useMe } from '../session/me.ts'
 import { ScreenIcon } from './icons.tsx'
 import { Person } from './person.tsx'
 import { useScreenKeys } from './screen-keys.ts'
@@ -26,7 +26,7 @@ export function Frame() {
   return (
     <div className="frame">
       <a className="skip" href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       {me.staging && (
         <p className="staging" role="note">
@@ -35,8 +35,9 @@ export function Frame() {
       )}
       <nav className="nav" aria-label="Screens">
         <p className="place">
-          <span className="mark">Console</span>
-          <span className="host">{me.sandbox ? 'sandbox' : hostOf(me.publicUrl)}</span>
+          <img src="/console/icon.svg" alt="" width="28" height="28" />
+          <span className="mark">{me.brand}</span>
+          <span className="host">{instanceOf(me)}</span>
         </p>
         <ul>
           {mayOpen.slice(0, IN_BAR).map((screen) => (
@@ -78,5 +79,3 @@ const NavItem = ({ screen: { path, title } }: { readonly screen: ScreenPath }) =
     </Link>
   </li>
 )
-
-const hostOf = (url: string) => URL.parse(url)?.host ?? url

@@ -37,7 +37,7 @@ export function KeysHelp({ role, onClose }: { readonly role: Role; readonly onCl
           <dt>
             <kbd>Esc</kbd>
           </dt>
-          <dd>Close what lies over the page</dd>
+          <dd>Close</dd>
         </div>
         <div>
           <dt>

@@ -23,11 +23,7 @@ export const Conditions = ({ conditions, at }: Props) => (
         </div>
         <span className="due">
           {each.due && `by ${formatDay(each.due, new Date(at))}, ${daysLeftLabel(daysLeft(each.due, at))}`}
-          {!each.due && each.since && (
-            <>
-              since <Time at={each.since} />
-            </>
-          )}
+          {!each.due && each.since && <Time at={each.since} />}
         </span>
       </li>
     ))}

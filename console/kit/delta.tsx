@@ -4,7 +4,7 @@ import { formatCount, formatMoney, formatShare } from './format.ts'
 
 interface Props {
   readonly now: number
-  /** `null`: there is nothing to compare with. */
+  /** `null`, or 0: there is nothing to compare with. */
   readonly was: number | null
   readonly kind: FigureKind
   readonly goodWhen: 'up' | 'down'
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<Change['direction'], string>> = { up: 'up', down: 
 const ARROWS: Readonly<Record<Change['direction'], string>> = { up: '↑', down: '↓', same: '' }
 
 export function Delta({ now, was, kind, goodWhen, of }: Props) {
-  if (was === null) return null
+  if (was === null || was === 0) return null
   const change = changeOf(now, was, kind, of)
   const before = `before: ${FORMATS[kind](was)}`
   // One more or less of a few is neither good nor bad.

@@ -1,13 +1,29 @@
 /** Filters write into the address, and a changed filter begins at the first page. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useScreenSearch, useSetFilter } from './screen-search.ts'
 
-export const Filters = ({ children }: { readonly children: ReactNode }) => (
-  <search className="filters">
-    {children}
-    <ClearFilters />
-  </search>
-)
+/** In one line; on a phone behind one button, which says how many are set. */
+export function Filters({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const { given } = useGivenFilters()
+  return (
+    <search>
+      <button type="button" className="button filters-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {given.length > 0 ? `Filters (${given.length})` : 'Filters'}
+      </button>
+      <div className="filters">
+        {children}
+        <ClearFilters />
+      </div>
+    </search>
+  )
+}
+
+function useGivenFilters() {
+  const { search, set } = useFilter()
+  const given = Object.keys(search).filter((name) => search[name] !== undefined && !['before', 'part'].includes(name))
+  return { given, clear: () => set(Object.fromEntries(given.map((name) => [name, undefined]))) }
+}
 
 /** The names in the address that are filters of the screen on show; the router has checked them. */
 function useFilter() {
@@ -42,7 +58,7 @@ export function FilterSelect({ name, label, all, options }: SelectProps) {
 interface FieldProps {
   readonly name: string
   readonly label: string
-  readonly kind?: 'date' | 'text' | 'number'
+  readonly kind?: 'date' | 'month' | 'text' | 'number'
   readonly placeholder?: string
   /** What holds while the address names none. */
   readonly shown?: string
@@ -71,17 +87,12 @@ export function FilterField({ name, label, kind = 'text', placeholder, shown = '
   )
 }
 
-function ClearFilters() {
-  const { search, set } = useFilter()
-  const given = Object.keys(search).filter((name) => search[name] !== undefined)
+export function ClearFilters() {
+  const { given, clear } = useGivenFilters()
   if (given.length === 0) return null
   return (
-    <button
-      type="button"
-      className="button is-quiet"
-      onClick={() => set(Object.fromEntries(given.map((name) => [name, undefined])))}
-    >
-      Clear
+    <button type="button" className="button" onClick={clear}>
+      Clear filters
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { Export } from '../api/save-csv.ts'
+import { instanceOf, useMe } from '../session/me.ts'
 import { CopyButton } from './copy-button.tsx'
 import { notify } from './notify.ts'
 import { useScreenSearch } from './screen-search.ts'
@@ -36,7 +37,7 @@ function AddressNote() {
 }
 
 interface Props<Row> {
-  /** Names no person and no lead: it is the title of the browser's tab too. */
+  /** The name of the thing, where it is no person and no lead: it is the title of the browser's tab too. */
   readonly title: string
   /** Beside the title, where a lead or a lender is named. */
   readonly about?: ReactNode
@@ -109,12 +110,14 @@ let lastPlace: { readonly path: string; readonly index: number } | undefined
 /** A screen reader hears the new screen, and Tab goes on from its top. */
 function useAnnouncedHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const me = useMe()
+  const place = `${me.brand} ${instanceOf(me)}`
   // Not where the router is going: the last screen is still shown then.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const router = useRouter()
   useEffect(() => {
-    document.title = `${title} · Console`
-  }, [title])
+    document.title = `${title} · ${place}`
+  }, [title, place])
   useEffect(() => {
     if (pathname === undefined) return
     const index = router.history.location.state.__TSR_index

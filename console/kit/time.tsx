@@ -1,4 +1,5 @@
-import { type Exactness, formatMoment } from './format.ts'
+import { useSyncExternalStore } from 'react'
+import { type Exactness, formatDuration, formatMoment } from './format.ts'
 
 interface Props {
   readonly at: string | null
@@ -7,12 +8,31 @@ interface Props {
   readonly none?: string
 }
 
-/** In the zone of the business, which is printed; UTC for whoever compares with a log. */
-export const Time = ({ at, to = 'minute', none = '–' }: Props) =>
-  at === null ? (
-    <span className="quiet">{none}</span>
-  ) : (
-    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
-      {formatMoment(at, to, new Date())}
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+/** What happened 2 min ago does not stay so while the screen is open. */
+const everyMinute = (onTick: () => void) => {
+  const timer = setInterval(onTick, MINUTE_MS / 4)
+  return () => clearInterval(timer)
+}
+
+/**
+ * How long ago within the last day, then the day and time in the zone of the business, which is printed. The exact time is in the title, with UTC
+ * for whoever compares with a log. To the second, and ahead, it is always the exact time.
+ */
+export function Time({ at, to = 'minute', none = '–' }: Props) {
+  const now = useSyncExternalStore(everyMinute, thisMinute)
+  if (at === null) return <span className="quiet">{none}</span>
+  const exact = formatMoment(at, to, new Date(now))
+  const ago = now + MINUTE_MS - Date.parse(at)
+  const isRecent = to === 'minute' && ago > 0 && ago < DAY_MS
+  return (
+    <time dateTime={at} title={`${isRecent ? `${exact} · ` : ''}${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {isRecent ? agoLabel(ago) : exact}
     </time>
   )
+}
+
+export const agoLabel = (ms: number): string => (ms < 2 * MINUTE_MS ? 'just now' : `${formatDuration(ms)} ago`)

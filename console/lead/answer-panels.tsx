@@ -7,7 +7,7 @@ import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { STATUS_LABELS } from '../leads/labels.ts'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 import { answerLines } from './answer-lines.ts'
 import { fieldName } from './field-names.ts'
 
@@ -45,7 +45,7 @@ export function AnswerPanel({ lead: { shownToPerson, mails } }: { readonly lead:
             ))}
           </ul>
           <details>
-            <summary>Word for word</summary>
+            <summary>Exact text</summary>
             <ul className="told">
               {shownToPerson.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
@@ -82,13 +82,11 @@ const CONSENT_COLUMNS: readonly ListColumn<Consent>[] = [
 ]
 
 export const ConsentPanel = ({ lead: { consents } }: { readonly lead: ShownLead }) => (
-  <Panel title="Consents">
-    <ListTable
-      label="Consents"
-      columns={CONSENT_COLUMNS}
-      rows={consents}
-      idOf={({ at, lender }) => `${at} ${lender}`}
-      empty={<p>No consent is kept.</p>}
-    />
-  </Panel>
+  <ListPanel
+    title="Consents"
+    columns={CONSENT_COLUMNS}
+    rows={consents}
+    idOf={({ at, lender }) => `${at} ${lender}`}
+    empty={<p>No consent is kept.</p>}
+  />
 )

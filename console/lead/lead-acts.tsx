@@ -23,7 +23,7 @@ export const LeadActs = ({ lead }: Props) => (
     {!lead.unanswered && (
       <p className="quiet">
         Resolve and cancel are for a lead that a lender has not answered.{' '}
-        {notTakenBack(lead) && `Nothing to take back: ${notTakenBack(lead)}`}
+        {notTakenBack(lead) && `Nothing to void: ${notTakenBack(lead)}`}
       </p>
     )}
   </Panel>
@@ -128,12 +128,12 @@ const Void = ({ lead }: Props) => {
     <Act
       call="POST /applications/{id}/void"
       args={{ id }}
-      label="Take lead back"
-      title="Take this lead back"
+      label="Void the sale"
+      title="Void this sale"
       says={
         <p>
-          {holder?.name ?? 'The lender'} is told that the lead is taken back. It may answer that it is too late: then the lead stays
-          with it, and only talking to it helps. Bank numbers that have not left stay here.
+          {holder?.name ?? 'The lender'} is asked to give the lead back. It may answer that it is too late: then it keeps the lead,
+          and you have to talk to it. Bank numbers that have not left stay here.
         </p>
       }
       reason="required"

@@ -4,7 +4,7 @@ import { Panel } from '../kit/panel.tsx'
 import { Empty, NotAllowed } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 import { AddNote } from './lead-acts.tsx'
 
 type Look = ShownLead['looks'][number]
@@ -16,15 +16,13 @@ const LOOK_COLUMNS: readonly ListColumn<Look>[] = [
 ]
 
 export const LookPanel = ({ lead: { looks } }: { readonly lead: ShownLead }) => (
-  <Panel title="Who looked or acted">
-    <ListTable
-      label="Who looked or acted"
-      columns={LOOK_COLUMNS}
-      rows={looks}
-      idOf={({ at, operator, reason }) => `${at} ${operator} ${reason}`}
-      empty={<p>Nobody has looked at this person’s values.</p>}
-    />
-  </Panel>
+  <ListPanel
+    title="Who looked or acted"
+    columns={LOOK_COLUMNS}
+    rows={looks}
+    idOf={({ at, operator, reason }) => `${at} ${operator} ${reason}`}
+    empty={<p>Nobody has looked at this person’s values.</p>}
+  />
 )
 
 export const NotePanel = ({ lead: { id, notes, erased } }: { readonly lead: ShownLead }) => (

@@ -1,6 +1,7 @@
 /** Mails, links, reports and follow-up calls: what went to the person, and what goes between us and lenders after a post. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { LEAD_MONEY_STATES, LINE_LABELS } from '#domain/money/lines.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
@@ -8,7 +9,8 @@ import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
+import { MoneyActs } from './money-acts.tsx'
 
 interface Props {
   readonly lead: ShownLead
@@ -29,29 +31,27 @@ const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
 ]
 
 export const MailPanel = ({ lead: { mails } }: Props) => (
-  <Panel title="Mails">
-    <ListTable
-      label="Mails"
-      columns={MAIL_COLUMNS}
-      rows={mails}
-      idOf={({ id }) => id}
-      empty={<p>No mail went to this person.</p>}
-      rowActs={({ id, state }) =>
-        state === 'failed' && (
-          <Act
-            call="POST /mails/retries"
-            args={{ ids: [id] }}
-            label="Retry"
-            title="Send this mail again"
-            says={<p>The mail goes out once more, to the address of the application.</p>}
-            reason="none"
-            quiet
-            done="The mail is on its way."
-          />
-        )
-      }
-    />
-  </Panel>
+  <ListPanel
+    title="Mails"
+    columns={MAIL_COLUMNS}
+    rows={mails}
+    idOf={({ id }) => id}
+    empty={<p>No mail went to this person.</p>}
+    rowActs={({ id, state }) =>
+      state === 'failed' && (
+        <Act
+          call="POST /mails/retries"
+          args={{ ids: [id] }}
+          label="Retry"
+          title="Send this mail again"
+          says={<p>The mail goes out once more, to the address of the application.</p>}
+          reason="none"
+          quiet
+          done="The mail is on its way."
+        />
+      )
+    }
+  />
 )
 
 const LINK_COLUMNS: readonly ListColumn<Link>[] = [
@@ -63,15 +63,13 @@ const LINK_COLUMNS: readonly ListColumn<Link>[] = [
 ]
 
 export const LinkPanel = ({ lead: { links } }: Props) => (
-  <Panel title="Links">
-    <ListTable
-      label="Links"
-      columns={LINK_COLUMNS}
-      rows={links}
-      idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-      empty={<p>No link was made.</p>}
-    />
-  </Panel>
+  <ListPanel
+    title="Links"
+    columns={LINK_COLUMNS}
+    rows={links}
+    idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
+    empty={<p>No link was made.</p>}
+  />
 )
 
 const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
@@ -83,21 +81,48 @@ const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
   { title: 'Why', of: ({ reason }) => reason },
 ]
 
-export const ReportPanel = ({ lead: { reports, money } }: Props) => (
+type MoneyLine = ShownLead['money']['lines'][number]
+
+const LINE_COLUMNS: readonly ListColumn<MoneyLine>[] = [
+  { title: 'For', of: ({ kind }) => LINE_LABELS[kind] },
+  { title: 'When', of: ({ at }) => at, isTime: true },
+  { title: 'Statement', of: ({ month }) => month },
+  { title: 'Amount', of: ({ cents }) => (cents === null ? 'price open' : formatMoney(cents)), right: true },
+]
+
+export const ReportPanel = ({ lead }: Props) => (
   <Panel title="Money and reports">
-    <p>
-      {money.payoutCents === null ? 'No price.' : `The lender pays ${formatMoney(money.payoutCents)}.`}{' '}
-      {money.fundedCents !== null && `The loan was paid out: ${formatMoney(money.fundedCents)}. `}
-      {money.returnedAt && 'The lender gave the lead back, and does not pay.'}
-    </p>
-    <ListTable
-      label="Reports"
-      columns={REPORT_COLUMNS}
-      rows={reports}
-      idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-      empty={<p>No lender has reported anything later.</p>}
-    />
+    <MoneyWords {...lead.money} />
+    {lead.money.lines.length > 0 && (
+      <ListTable
+        label="Money"
+        columns={LINE_COLUMNS}
+        rows={lead.money.lines}
+        idOf={({ kind, at }) => `${kind} ${at}`}
+        empty={null}
+      />
+    )}
+    <MoneyActs lead={lead} />
+    <Reports reports={lead.reports} />
   </Panel>
+)
+
+const MoneyWords = ({ state, payoutCents, owedCents, fundedCents }: ShownLead['money']) => (
+  <p>
+    {state ? `${LEAD_MONEY_STATES[state]}. ` : 'No lender has accepted it. '}
+    {payoutCents !== null && `Price ${formatMoney(payoutCents)}; the lender owes ${formatMoney(owedCents ?? 0)} for it. `}
+    {fundedCents !== null && `The loan was paid out: ${formatMoney(fundedCents)}.`}
+  </p>
+)
+
+const Reports = ({ reports }: Pick<ShownLead, 'reports'>) => (
+  <ListTable
+    label="Reports"
+    columns={REPORT_COLUMNS}
+    rows={reports}
+    idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
+    empty={<p>No lender has reported anything later.</p>}
+  />
 )
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
@@ -113,16 +138,14 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
 ]
 
 export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
-  <Panel title="Told to lenders after a post">
-    <ListTable
-      label="Told to lenders after a post"
-      columns={FOLLOW_UP_COLUMNS}
-      rows={followUps}
-      idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-      empty={<p>No lender was told anything after a post.</p>}
-      rowActs={({ attemptKey, followUp, name, state }) =>
-        REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
-      }
-    />
-  </Panel>
+  <ListPanel
+    title="Told to lenders after a post"
+    columns={FOLLOW_UP_COLUMNS}
+    rows={followUps}
+    idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
+    empty={<p>No lender was told anything after a post.</p>}
+    rowActs={({ attemptKey, followUp, name, state }) =>
+      REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
+    }
+  />
 )

@@ -3,6 +3,7 @@ import '../styles/lead.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { ask } from '../api/query.ts'
 import { formatMoney } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'
@@ -31,10 +32,11 @@ export function LeadScreen() {
       command={`applications show ${id}`}
       csv={{ name: 'lead', columns: EVENT_COLUMNS, rows: async () => lead.events }}
     >
-      <PersonPanel lead={lead} />
+      <p className="person-line">{personLine(lead)}</p>
+      <Timeline events={lead.events} />
       <AnswerPanel lead={lead} />
       <LeadActs lead={lead} />
-      <Timeline events={lead.events} />
+      <PersonPanel lead={lead} />
       <RankingPanel lead={lead} />
       <SharedPanel lead={lead} />
       <div className="lead-panels">
@@ -48,6 +50,13 @@ export function LeadScreen() {
       </div>
     </Screen>
   )
+}
+
+/** As far as it is kept and this person may see it: "L••• C•••, l•••@example.com, (•••) •••-0121, 372•• TN" */
+const personLine = ({ masked, state, erased }: ShownLead): string => {
+  const { firstName, lastName, email, primaryPhone, zipCode } = masked
+  const parts = [[firstName, lastName], [email], [primaryPhone], [zipCode, state]].map((each) => each.filter(Boolean).join(' '))
+  return email ? parts.filter(Boolean).join(', ') : erased ? 'This person was erased.' : 'Contact details are no longer kept.'
 }
 
 const Head = ({ lead }: { readonly lead: ShownLead }) => (
@@ -65,12 +74,13 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
         {lead.money.payoutCents !== null && ` for ${formatMoney(lead.money.payoutCents)}`}
       </span>
     )}
-    {lead.money.returnedAt && <Status tone="bad">given back</Status>}
+    {lead.money.state && lead.money.state !== 'sold' && (
+      <Status tone={lead.money.state === 'unpriced' ? 'busy' : 'bad'}>{LEAD_MONEY_STATES[lead.money.state].toLowerCase()}</Status>
+    )}
     {lead.mails.at(-1)?.state === 'failed' && <Status tone="bad">last mail not delivered</Status>}
     {lead.unanswered && <Status tone="busy">{`${lead.unanswered.name} has not answered`}</Status>}
-    <span>{lead.state}</span>
     <span>{formatMoney(lead.loanAmount * 100)}</span>
-    <Time at={lead.createdAt} to="second" />
+    <Time at={lead.createdAt} to="second" /> <Time at={lead.createdAt} />
     {lead.duplicateOf && (
       <span>
         repeats{' '}

@@ -1,9 +1,8 @@
 /** Who got what: each sending, and each field by lender. Names of fields, never a value. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
-import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 import { fieldName } from './field-names.ts'
 
 type Sharing = ShownLead['sharedWith'][number]
@@ -35,21 +34,20 @@ const COLUMNS: readonly ListColumn<Sharing>[] = [
 ]
 
 export const SharedPanel = ({ lead: { sharedWith } }: { readonly lead: ShownLead }) => (
-  <Panel title="Who got what">
-    <ListTable
-      label="What left"
-      columns={COLUMNS}
-      rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
-      idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
-      empty={<p>Nothing left: no lender was asked.</p>}
-    />
+  <ListPanel
+    title="Who got what"
+    columns={COLUMNS}
+    rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
+    idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
+    empty={<p>Nothing left: no lender was asked.</p>}
+  >
     {sharedWith.length > 0 && (
       <details>
         <summary>Field by field</summary>
         <Matrix sharedWith={sharedWith} />
       </details>
     )}
-  </Panel>
+  </ListPanel>
 )
 
 function Matrix({ sharedWith }: { readonly sharedWith: readonly Sharing[] }) {

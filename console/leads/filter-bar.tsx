@@ -13,34 +13,21 @@ const FIGURES = [
   ...Object.entries(APPLICATION_FIGURES).map(([name, { title }]) => [name, title] as const),
   ...Object.entries(UNCOUNTED_FIGURES),
 ]
-const CALLS: Readonly<Record<LenderCall, string>> = { ping: 'Ping', post: 'Post', status: 'Status question' }
+const CALLS: Readonly<Record<LenderCall, string>> = { ping: 'Ping', post: 'Post', status: 'Status check' }
 const RESULTS: Readonly<Record<CallResult, string>> = {
-  made: 'Was made',
+  made: 'Made',
   yes: 'Yes to a ping',
   accepted: 'Accepted',
   refused: 'Said no',
   failed: 'Failed',
-  'not-made': 'Never made',
+  'not-made': 'Not made',
 }
 const MACHINES = [
-  ['true', 'Looks like a machine’s'],
-  ['false', 'The others'],
+  ['true', 'Likely automated'],
+  ['false', 'Likely people'],
 ] as const
 
-const RARE: readonly (keyof LeadsSearch)[] = [
-  'figure',
-  'asked',
-  'call',
-  'result',
-  'reason',
-  'calledSince',
-  'calledUntil',
-  'amountFrom',
-  'amountTo',
-  'campaign',
-  'landingPath',
-  'machine',
-]
+const USUAL = ['status', 'since', 'until', 'state', 'lender', 'before']
 
 export function FilterBar({ search }: { readonly search: LeadsSearch }) {
   const { data } = useQuery(ask('GET /lenders', {}))
@@ -51,22 +38,27 @@ export function FilterBar({ search }: { readonly search: LeadsSearch }) {
       <FilterField name="since" label="From" kind="date" />
       <FilterField name="until" label="To" kind="date" />
       <FilterSelect name="state" label="State" all="All" options={Object.entries(US_STATES)} />
-      <FilterSelect name="lender" label="Lender that has it" all="Any or none" options={lenders} />
-      <details className="more-filters" open={RARE.some((name) => search[name] !== undefined)}>
+      <FilterSelect name="lender" label="Current lender" all="Any or none" options={lenders} />
+      <details
+        className="more-filters"
+        open={Object.entries(search).some(([name, value]) => value !== undefined && !USUAL.includes(name))}
+      >
         <summary>More filters</summary>
         <div className="filters">
           <FilterSelect name="figure" label="Counted as" all="Anything" options={FIGURES} />
-          <FilterSelect name="asked" label="Lender that was asked" all="Any" options={lenders} />
+          <FilterSelect name="asked" label="Lender asked" all="Any" options={lenders} />
           <FilterSelect name="call" label="Call" all="Any" options={Object.entries(CALLS)} />
-          <FilterSelect name="result" label="Call’s result" all="Any" options={Object.entries(RESULTS)} />
+          <FilterSelect name="result" label="Call result" all="Any" options={Object.entries(RESULTS)} />
           <FilterField name="reason" label="Reason" placeholder="income, timeout …" />
           <FilterField name="calledSince" label="Called from" kind="date" />
           <FilterField name="calledUntil" label="Called to" kind="date" />
           <FilterField name="amountFrom" label="Amount from" kind="number" />
           <FilterField name="amountTo" label="Amount to" kind="number" />
+          <FilterField name="source" label="Source" />
+          <FilterField name="medium" label="Medium" />
           <FilterField name="campaign" label="Campaign" />
           <FilterField name="landingPath" label="Landing page" placeholder="/payday-loans" />
-          <FilterSelect name="machine" label="Machine" all="Both" options={MACHINES} />
+          <FilterSelect name="machine" label="Automated" all="Both" options={MACHINES} />
         </div>
       </details>
     </Filters>

@@ -71,7 +71,7 @@ export function FindCaller() {
           <div className="filter">
             <label htmlFor={`${id}-as`}>Search as</label>
             <select id={`${id}-as`} name="as">
-              <option value="">What it looks like</option>
+              <option value="">Auto</option>
               {Object.entries(SEARCHED_BY).map(([by, text]) => (
                 <option key={by} value={by}>
                   {text}

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
+import { ClearFilters } from '../kit/filters.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -30,16 +31,14 @@ export function LeadsScreen() {
   return (
     <Screen
       title="Leads"
-      about={counted.data && <span>{`${formatCount(counted.data.count)}${counted.data.isLeast ? '+' : ''} with this filter`}</span>}
+      about={counted.data && <span>{`${formatCount(counted.data.count)}${counted.data.isLeast ? '+' : ''} match`}</span>}
       command={`applications list${commandOptions(filter)}`}
       csv={{ name: 'leads', columns, rows }}
     >
       <FindCaller />
       <FilterBar search={search} />
       {isOfCalls(filter) && (
-        <p className="quiet">
-          Leads of these calls. A lead with several of them is listed once, so there may have been more calls than leads.
-        </p>
+        <p className="quiet">Leads with these calls. A lead with several is listed once, so there may be more calls than leads.</p>
       )}
       <Loaded query={query}>
         {({ applications, next }) => (
@@ -49,7 +48,7 @@ export function LeadsScreen() {
             rows={applications}
             idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
-            empty={next === null ? <p>No lead is like this. Take a filter away.</p> : <FurtherBack next={next} />}
+            empty={next === null ? <NoLeads /> : <FurtherBack next={next} />}
             page={{ size: PAGE_SIZE, before: search.before, next }}
             isStale={query.isPlaceholderData}
           />
@@ -59,10 +58,17 @@ export function LeadsScreen() {
   )
 }
 
+const NoLeads = () => (
+  <>
+    <p>No leads match.</p>
+    <ClearFilters />
+  </>
+)
+
 /** One look goes through so many leads only. */
 const FurtherBack = ({ next }: { readonly next: string }) => (
   <>
-    <p>None of the newest leads is like this.</p>
+    <p>None of the newest leads match.</p>
     <Link to="." search={((now: object) => ({ ...now, before: next })) as never} className="button">
       Look further back
     </Link>

@@ -74,12 +74,12 @@ const ROWS: readonly Row[] = [
     goodWhen: 'up',
   },
   share('Returned', 'returned', 'sold', 'leads', 'down'),
-  share('Costs more than offered', 'costsMore', 'funded', 'leads', 'down'),
+  share('Cost more than offered', 'costsMore', 'funded', 'leads', 'down'),
 ]
 
 const TIMES: readonly (readonly [string, (figures: LenderTotals) => readonly (number | null)[]])[] = [
-  ['Ping: half, and 1 in 20, took longer than', ({ pingMedianMs, pingP95Ms }) => [pingMedianMs, pingP95Ms]],
-  ['Post: half, and 1 in 20, took longer than', ({ postMedianMs, postP95Ms }) => [postMedianMs, postP95Ms]],
+  ['Ping: median · p95', ({ pingMedianMs, pingP95Ms }) => [pingMedianMs, pingP95Ms]],
+  ['Post: median · p95', ({ postMedianMs, postP95Ms }) => [postMedianMs, postP95Ms]],
 ]
 const spans = (times: readonly (number | null)[]) => times.map((ms) => (ms === null ? '–' : formatDuration(ms))).join(' · ')
 
@@ -103,5 +103,5 @@ export const figureFacts = ({ figures, before }: LenderReport, counted: Counted)
     ]
   }),
   ...TIMES.map(([title, of]): Fact => [title, `${spans(of(figures))} (before: ${spans(of(before))})`]),
-  ...(figures.costsMoreByCents === null ? [] : [['More expensive by, on average', formatMoney(figures.costsMoreByCents)] as const]),
+  ...(figures.costsMoreByCents === null ? [] : [['Cost more by, on average', formatMoney(figures.costsMoreByCents)] as const]),
 ]

@@ -12,7 +12,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { ChangeTerms } from './change-terms.tsx'
 import { DAY_COLUMNS, DAY_SHEET, FAILURE_COLUMNS, LICENSE_COLUMNS, PAUSE_COLUMNS, REFUSAL_COLUMNS } from './columns.tsx'
 import { figureFacts } from './figures.tsx'
@@ -37,12 +37,8 @@ export function LenderScreen() {
   const pause = pauseLabel(lender)
   return (
     <Screen
-      title="Lender"
-      about={
-        <>
-          {lender.name} <LenderStatusMark lender={doing} />
-        </>
-      }
+      title={lender.name}
+      about={<LenderStatusMark lender={doing} />}
       command={`lenders figures ${id}${rangeOptions(days)}`}
       csv={{ name: `lender-${id}`, columns: DAY_SHEET, rows: async () => lender.days }}
       actions={
@@ -61,7 +57,7 @@ export function LenderScreen() {
             ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerLabel(lender)]] as const) : []),
             ['Caps', <Caps key="caps" lender={lender} />],
             ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
-            ['Odds beside its offers', oddsLabel(lender)],
+            ['Odds shown with its offers', oddsLabel(lender)],
             ['Leads not decided yet', <Undecided key="undecided" lender={lender} />],
           ]}
         />
@@ -73,18 +69,18 @@ export function LenderScreen() {
         <Facts facts={figureFacts(lender, counted)} />
         {lender.days.length > 0 && dated.length > 1 && (
           <Chart
-            title="Time of a ping, by day"
+            title="Ping time by day"
             at={dated.map(({ day }) => Date.parse(`${day}T17:00:00Z`))}
             step="day"
             series={[
               {
-                label: '1 in 20 took longer',
+                label: 'p95',
                 kind: 'bars',
                 values: dated.map(({ figures }) => figures?.pingP95Ms ?? null),
                 format: formatDuration,
               },
               {
-                label: 'half took longer',
+                label: 'median',
                 kind: 'dots',
                 values: dated.map(({ figures }) => figures?.pingMedianMs ?? null),
                 format: formatDuration,
@@ -93,50 +89,44 @@ export function LenderScreen() {
           />
         )}
       </Panel>
-      <Panel title="Day by day">
-        <ListTable
-          label="Day by day"
-          columns={DAY_COLUMNS}
-          rows={lender.days}
-          idOf={({ day }) => day}
-          empty={<p>No call and no lead in these days.</p>}
-        />
+      <ListPanel
+        title="Day by day"
+        columns={DAY_COLUMNS}
+        rows={lender.days}
+        idOf={({ day }) => day}
+        empty={<p>No call and no lead in these days.</p>}
+      >
         {lender.days.length > 0 && <p className="quiet">{WHAT_IS_COUNTED}</p>}
-      </Panel>
+      </ListPanel>
       <div className="panels">
-        <Panel title="Failures by kind">
-          <ListTable
-            label="Failures by kind"
-            columns={FAILURE_COLUMNS}
-            rows={lender.failures.map((row) => ({ ...row, counted }))}
-            idOf={({ call, code }) => `${call} ${code}`}
-            empty={<p>No call failed in these days.</p>}
-          />
-        </Panel>
-        <Panel title="Why it said no">
-          <ListTable
-            label="Why it said no"
-            columns={REFUSAL_COLUMNS}
-            rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused, counted }))}
-            idOf={({ call, reason }) => `${call} ${reason}`}
-            empty={<p>It refused nobody in these days.</p>}
-          />
-        </Panel>
+        <ListPanel
+          title="Failures by kind"
+          columns={FAILURE_COLUMNS}
+          rows={lender.failures.map((row) => ({ ...row, counted }))}
+          idOf={({ call, code }) => `${call} ${code}`}
+          empty={<p>No call failed in these days.</p>}
+        />
+        <ListPanel
+          title="Why it said no"
+          columns={REFUSAL_COLUMNS}
+          rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused, counted }))}
+          idOf={({ call, reason }) => `${call} ${reason}`}
+          empty={<p>It refused nobody in these days.</p>}
+        />
       </div>
       <TestConsole lender={lender} />
-      <Panel title="History">
-        <ListTable
-          label="Pauses"
-          columns={PAUSE_COLUMNS}
-          rows={lender.pauses}
-          idOf={({ at, reason }) => `${at} ${reason}`}
-          empty={<p>Nobody has paused it.</p>}
-        />
+      <ListPanel
+        title="History"
+        columns={PAUSE_COLUMNS}
+        rows={lender.pauses}
+        idOf={({ at, reason }) => `${at} ${reason}`}
+        empty={<p>Nobody has paused it.</p>}
+      >
         <p className="quiet">
           Lender files:{' '}
           {lender.files.map(({ version, at, by, source }) => `v${version} ${at.slice(0, 10)} by ${by ?? source}`).join(' · ')}
         </p>
-      </Panel>
+      </ListPanel>
       <Panel title="Licenses">
         <Loaded query={entry}>
           {({ licenses, warnings }) => (
@@ -160,7 +150,7 @@ export function LenderScreen() {
 }
 
 const WHAT_IS_COUNTED =
-  'Asked, yes, posted, accepted and timeouts count calls, on the day of the call. The others count leads, on the day on which the person applied. A number opens the leads behind it.'
+  'Asked, yes, posted, accepted and timeouts count calls, by day of the call. The rest count leads, by day of application. Each number opens its leads.'
 
 const oddsLabel = ({ odds: { sentence, accepted, refused } }: LenderReport) =>
   `${sentence}: ${formatCount(accepted)} of ${formatCount(accepted + refused)}`

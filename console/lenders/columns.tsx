@@ -1,4 +1,4 @@
-/** Who is up, full, closed, slow, dear. */
+/** Who is up, full, closed, slow, expensive. */
 import type { LenderHealthRow } from '#contracts/operators/lender-figures.ts'
 import { failedCalls } from '#contracts/operators/lender-trouble.ts'
 import { formatDuration, formatMoney, formatShare } from '../kit/format.ts'
@@ -77,7 +77,7 @@ const Times = ({ lender: { pingMedianMs, pingP95Ms, postMedianMs, postP95Ms } }:
 const money = (cents: number | null) => (cents === null ? null : formatMoney(cents))
 
 const LENDER: ListColumn<LenderRow> = { title: 'Lender', of: ({ name }) => name }
-const STATE: ListColumn<LenderRow> = { title: 'State', of: statusLabel, show: (row) => <State lender={row} /> }
+const STATE: ListColumn<LenderRow> = { title: 'Status', of: statusLabel, show: (row) => <State lender={row} /> }
 const FAILED: ListColumn<LenderRow> = { title: 'Failed calls', of: failures, show: (row) => <Failures lender={row} /> }
 const CAPS: ListColumn<LenderRow> = { title: 'Caps', of: capLabel, show: (row) => <Caps lender={row} />, wideOnly: true }
 const PER_LEAD: ListColumn<LenderRow> = {
@@ -95,7 +95,7 @@ export const LENDER_COLUMNS: readonly ListColumn<LenderRow>[] = [
   { title: 'Accepts', of: accepts, show: (row) => <Accepts lender={row} />, right: true },
   PER_LEAD,
   {
-    title: 'Half, 1 in 20 take longer',
+    title: 'Median · p95',
     of: ({ pingMedianMs }) => duration(pingMedianMs),
     show: (row) => <Times lender={row} />,
     right: true,
@@ -110,9 +110,9 @@ export const LENDER_SHEET: readonly ListColumn<LenderRow>[] = [
   CAPS,
   { title: 'Accepts', of: accepts },
   PER_LEAD,
-  { title: 'Ping, half within', of: ({ pingMedianMs }) => duration(pingMedianMs) },
-  { title: 'Ping, 1 in 20 over', of: ({ pingP95Ms }) => duration(pingP95Ms) },
-  { title: 'Post, 1 in 20 over', of: ({ postP95Ms }) => duration(postP95Ms) },
+  { title: 'Ping median', of: ({ pingMedianMs }) => duration(pingMedianMs) },
+  { title: 'Ping p95', of: ({ pingP95Ms }) => duration(pingP95Ms) },
+  { title: 'Post p95', of: ({ postP95Ms }) => duration(postP95Ms) },
   { title: 'Returned', of: ({ returned, sold }) => share(returned, sold) },
   { title: 'Hours', of: hoursLabel },
   { title: 'Pause', of: pauseLabel },

@@ -32,16 +32,16 @@ export const SESSION_COLUMNS: readonly ListColumn<ShownSession>[] = [
 ]
 
 const status = ({ revokedAt, until }: ShownToken, now: Date) =>
-  revokedAt !== null ? 'revoked' : until !== null && new Date(until) < now ? 'ended' : 'in force'
+  revokedAt !== null ? 'revoked' : until !== null && new Date(until) < now ? 'ended' : 'active'
 
-export const isInForce = (token: ShownToken) => status(token, new Date()) === 'in force'
+export const isInForce = (token: ShownToken) => status(token, new Date()) === 'active'
 
 export const TOKEN_COLUMNS: readonly ListColumn<ShownToken>[] = [
-  { title: 'For', of: ({ name }) => name },
-  { title: 'Of', of: ({ person, source }) => person ?? (source === 'setting' ? 'a setting' : 'a service') },
+  { title: 'Name', of: ({ name }) => name },
+  { title: 'Owner', of: ({ person, source }) => person ?? (source === 'setting' ? 'a setting' : 'a service') },
   { title: 'Role', of: ({ role }) => (role === 'monitor' ? 'monitor' : ROLE_NAMES[role]) },
   {
-    title: 'Stands',
+    title: 'Status',
     of: (token) => status(token, new Date()),
     show: (token) => <Status tone={isInForce(token) ? 'good' : 'idle'}>{status(token, new Date())}</Status>,
   },

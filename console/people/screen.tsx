@@ -1,11 +1,11 @@
-/** Who may do what: people, invitations, open sessions, and the tokens of programs. */
+/** Who may do what: people, invitations, open sessions, and API tokens. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { INVITATION_COLUMNS, isInForce, PERSON_COLUMNS, SESSION_COLUMNS, TOKEN_COLUMNS } from './columns.tsx'
 import { Invite } from './invite.tsx'
 import { MakeToken } from './make-token.tsx'
@@ -22,37 +22,33 @@ export function PeopleScreen() {
       csv={{ name: 'people', columns: PERSON_COLUMNS, rows: async () => people }}
       actions={<Invite />}
     >
-      <Panel title="People">
-        <ListTable
-          label="People"
-          columns={PERSON_COLUMNS}
-          rows={people}
-          idOf={({ id }) => id}
-          empty={<p>Nobody is here yet. Invite somebody.</p>}
-          rowActs={(person) => <PersonActs person={person} />}
-        />
-      </Panel>
+      <ListPanel
+        title="People"
+        columns={PERSON_COLUMNS}
+        rows={people}
+        idOf={({ id }) => id}
+        empty={<p>Nobody is here yet. Invite somebody.</p>}
+        rowActs={(person) => <PersonActs person={person} />}
+      />
       {invitations.length > 0 && (
-        <Panel title="Open invitations">
-          <ListTable
-            label="Open invitations"
-            columns={INVITATION_COLUMNS}
-            rows={invitations}
-            idOf={({ id }) => id}
-            empty={null}
-            rowActs={({ id, name }) => (
-              <Act
-                call="POST /invitations/{id}/revocation"
-                args={{ id }}
-                label="Revoke"
-                title={`Revoke the link for ${name}`}
-                says={<p>The link no longer works. You can make another.</p>}
-                reason="none"
-                done="Revoked."
-              />
-            )}
-          />
-        </Panel>
+        <ListPanel
+          title="Open invitations"
+          columns={INVITATION_COLUMNS}
+          rows={invitations}
+          idOf={({ id }) => id}
+          empty={null}
+          rowActs={({ id, name }) => (
+            <Act
+              call="POST /invitations/{id}/revocation"
+              args={{ id }}
+              label="Revoke"
+              title={`Revoke the link for ${name}`}
+              says={<p>The link no longer works. You can make another.</p>}
+              reason="none"
+              done="Revoked."
+            />
+          )}
+        />
       )}
       <Panel title="Open sessions">
         <Loaded query={sessions} rows={2}>
@@ -80,15 +76,15 @@ export function PeopleScreen() {
           )}
         </Loaded>
       </Panel>
-      <Panel title="Tokens of programs" actions={<MakeToken />}>
+      <Panel title="API tokens" actions={<MakeToken />}>
         <Loaded query={tokens} rows={2}>
           {(answer) => (
             <ListTable
-              label="Tokens of programs"
+              label="API tokens"
               columns={TOKEN_COLUMNS}
               rows={answer.tokens}
               idOf={({ id }) => id}
-              empty={<p>No program has a token.</p>}
+              empty={<p>No API tokens yet.</p>}
               rowActs={(token) =>
                 isInForce(token) && (
                   <Act

@@ -23,8 +23,7 @@ export function PrivacyRequestScreen() {
   const { data: request } = useSuspenseQuery(ask('GET /privacy-requests/{reference}', { reference }))
   return (
     <Screen
-      title="Privacy request"
-      about={<code className="name">{reference}</code>}
+      title={`Privacy request ${reference}`}
       command={`privacy-requests show ${reference}`}
       actions={<CompleteAct request={request} />}
     >

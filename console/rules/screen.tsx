@@ -14,7 +14,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { AnotherFile } from './another-file.tsx'
 
 const words = (rows: readonly string[]) => (
@@ -96,16 +96,14 @@ export function RulesScreen() {
         </Loaded>
       </Panel>
       <AnotherFile active={text} />
-      <Panel title="Versions">
-        <ListTable
-          label="Versions"
-          columns={VERSIONS}
-          rows={versions}
-          idOf={(row) => String(row.version)}
-          rowActs={(row) => row.version === version && version > 1 && <TakeBack version={version} says={row.words} />}
-          empty={<p>No lender file was ever applied.</p>}
-        />
-      </Panel>
+      <ListPanel
+        title="Versions"
+        columns={VERSIONS}
+        rows={versions}
+        idOf={(row) => String(row.version)}
+        rowActs={(row) => row.version === version && version > 1 && <TakeBack version={version} says={row.words} />}
+        empty={<p>No lender file was ever applied.</p>}
+      />
     </Screen>
   )
 }

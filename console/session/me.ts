@@ -14,6 +14,10 @@ export function useMe(): Me {
   return me
 }
 
+/** Which installation this is: its own name for it in a browser with several open. */
+export const instanceOf = ({ sandbox, staging, publicUrl }: Me): string =>
+  sandbox ? 'sandbox' : `${staging ? 'staging ' : ''}${URL.parse(publicUrl)?.host ?? publicUrl}`
+
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   viewer: 'viewer',
   support: 'support',

@@ -13,7 +13,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Time } from '../kit/time.tsx'
 import { SESSION_COLUMNS } from '../people/columns.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { AlertAddress } from './alert-address.tsx'
 import { ROLE_NAMES, useMe } from './me.ts'
 import { addPasskey } from './passkey.ts'
@@ -41,28 +41,27 @@ export function SelfScreen() {
         />
       </Panel>
       <AlertAddress />
-      <Panel title="Passkeys" actions={<AddPasskey />}>
-        <ListTable
-          label="Your passkeys"
-          columns={PASSKEY_COLUMNS}
-          rows={me.passkeys}
-          idOf={({ id }) => id}
-          empty={<p>You came in by the sandbox’s link. Make a passkey to come back without it.</p>}
-          rowActs={({ id, label }) => (
-            <Act
-              call="POST /passkeys/{id}/removal"
-              args={{ id }}
-              label="Remove"
-              title={`Remove ${label}`}
-              says={<p>Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay.</p>}
-              reason="none"
-              danger
-              unless={me.passkeys.length === 1 ? 'It is your only passkey. Add another first.' : undefined}
-              done="Removed."
-            />
-          )}
-        />
-      </Panel>
+      <ListPanel
+        title="Passkeys"
+        actions={<AddPasskey />}
+        columns={PASSKEY_COLUMNS}
+        rows={me.passkeys}
+        idOf={({ id }) => id}
+        empty={<p>You came in by the sandbox’s link. Make a passkey to come back without it.</p>}
+        rowActs={({ id, label }) => (
+          <Act
+            call="POST /passkeys/{id}/removal"
+            args={{ id }}
+            label="Remove"
+            title={`Remove ${label}`}
+            says={<p>Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay.</p>}
+            reason="none"
+            danger
+            unless={me.passkeys.length === 1 ? 'It is your only passkey. Add another first.' : undefined}
+            done="Removed."
+          />
+        )}
+      />
       <Panel title="Sessions">
         <Loaded query={sessions} rows={2}>
           {(answer) => (

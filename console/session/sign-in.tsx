@@ -10,7 +10,7 @@ export function SignIn({ onDone }: { readonly onDone: () => unknown }) {
       <PasskeyButton need="sign-in" label="Sign in with a passkey" onDone={onDone} />
       <p className="quiet">
         <button type="button" className="as-link" aria-expanded={lost} onClick={() => setLost(!lost)}>
-          No passkey, or it is lost?
+          Lost your passkey?
         </button>
       </p>
       {lost && (

@@ -5,7 +5,9 @@ export function Threshold({ title, children }: { readonly title: string; readonl
   return (
     <main className="threshold">
       <div className="card">
-        <p className="mark">Operators’ console</p>
+        <p className="mark">
+          <img src="/console/icon.svg" alt="" width="32" height="32" /> Operators’ console
+        </p>
         <h1>{title}</h1>
         {children}
       </div>

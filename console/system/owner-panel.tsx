@@ -2,7 +2,7 @@ import type { System } from '#contracts/operators/system.ts'
 import { Panel } from '../kit/panel.tsx'
 import { NotAllowed } from '../kit/states.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 
 const TEXT_COLUMNS: readonly ListColumn<System['texts'][number]>[] = [
   { title: 'Text', of: ({ name }) => name },
@@ -13,15 +13,13 @@ const TEXT_COLUMNS: readonly ListColumn<System['texts'][number]>[] = [
 
 export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) => (
   <>
-    <Panel title="Texts that people agree to">
-      <ListTable
-        label="Texts"
-        columns={TEXT_COLUMNS}
-        rows={texts}
-        idOf={({ name }) => name}
-        empty={<p>No text is on record: the server keeps them when it starts, if the site’s pages are built.</p>}
-      />
-    </Panel>
+    <ListPanel
+      title="Texts that people agree to"
+      columns={TEXT_COLUMNS}
+      rows={texts}
+      idOf={({ name }) => name}
+      empty={<p>No text is on record: the server keeps them when it starts, if the site’s pages are built.</p>}
+    />
     <Panel title="Policy and settings">
       {owner ? (
         <>

@@ -1,8 +1,7 @@
 import type { System } from '#contracts/operators/system.ts'
-import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 
 const COLUMNS: readonly ListColumn<System['processes'][number]>[] = [
   {
@@ -26,13 +25,11 @@ const COLUMNS: readonly ListColumn<System['processes'][number]>[] = [
 ]
 
 export const ProcessesPanel = ({ processes }: Pick<System, 'processes'>) => (
-  <Panel title="Processes">
-    <ListTable
-      label="Processes"
-      columns={COLUMNS}
-      rows={processes}
-      idOf={({ id }) => id}
-      empty={<p>No process has said that it is at work.</p>}
-    />
-  </Panel>
+  <ListPanel
+    title="Processes"
+    columns={COLUMNS}
+    rows={processes}
+    idOf={({ id }) => id}
+    empty={<p>No process has said that it is at work.</p>}
+  />
 )

@@ -2,6 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cellOf } from '#contracts/operators/column.ts'
+import { Panel } from '../kit/panel.tsx'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Empty } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'
@@ -138,3 +139,16 @@ function classesOf<Row>({ right, wideOnly }: ListColumn<Row>) {
   const classes = [right && 'is-right', wideOnly && 'wide-only'].filter(Boolean)
   return classes.length > 0 ? { className: classes.join(' ') } : {}
 }
+
+interface ListPanelProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+export const ListPanel = <Row,>({ title, actions, children, ...list }: ListPanelProps<Row>) => (
+  <Panel title={title} actions={actions}>
+    <ListTable label={title} {...list} />
+    {children}
+  </Panel>
+)

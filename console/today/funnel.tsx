@@ -63,7 +63,8 @@ export function Funnel({ today }: { readonly today: Today }) {
         />
       </dl>
       <p className="quiet">
-        Started: gave an email address to verify, of whom no list is kept. One can apply without, so more may be sent than started.
+        Started: entered an email address (not listed by person). Some people apply without it.
+        {Object.values(figures).some(({ now, was }) => now > 0 && was === 0) && ' Figures without a change were 0 then.'}
       </p>
       <dl className="aside">
         {ASIDE.filter((figure) => figures[figure].now > 0 || figures[figure].was > 0).map((figure) => (

@@ -27,7 +27,7 @@ const Median = ({ figure, now, was, format }: Props) => (
     <dt>{DERIVED_FIGURES[figure].title}</dt>
     <dd>
       <span className="figure">{now === null ? '–' : format(now)}</span>{' '}
-      <span className="quiet">before {was === null ? '–' : format(was)}</span>
+      {was !== null && <span className="quiet">was {format(was)}</span>}
     </dd>
   </div>
 )

@@ -9,9 +9,8 @@ import type { FunnelDay } from '#contracts/operators/stats.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
-import { formatDay } from '../kit/format.ts'
+import { formatDay, formatMoment } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'
-import { Time } from '../kit/time.tsx'
 import { Funnel } from './funnel.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { LenderStrip } from './lender-strip.tsx'
@@ -69,18 +68,13 @@ export function TodayScreen() {
 const commandFor = (search: Readonly<Record<string, string | undefined>>): string =>
   ['stats today', ...Object.entries(search).map(([name, value]) => `--${name} ${value}`)].join(' ')
 
-/** Nov 14 – Nov 15, beside Nov 7 – Nov 8. */
+/** Nov 14 – Nov 15, vs. Nov 7 – Nov 8. */
 const Span = ({ today: { at, range, before, isRunning } }: { readonly today: Today }) => (
   <>
-    <span>{days(range)}</span>
-    {isRunning && (
-      <span>
-        up to <Time at={at} />
-      </span>
-    )}
+    <span>{isRunning ? `${days(range)}, ${formatMoment(at, 'minute', new Date()).split(', ').at(-1)}` : days(range)}</span>
     <span className="quiet">
-      beside {days(before)}
-      {isRunning && ', to the same minute'}
+      vs. {days(before)}
+      {isRunning && ', same time'}
     </span>
   </>
 )

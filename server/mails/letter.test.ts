@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { BRAND_COLORS, PAGE_COLORS } from '#domain/look/brand-colors.ts'
 import { priceTagOf } from '#domain/matching/lender/price-tag.ts'
 import { bankRefusedMail } from '../matching/mails/bank-refused-mail.ts'
 import { outcomeMail } from '../matching/mails/outcome-mail.ts'
 import { stillWaitingMail } from '../matching/mails/waiting-notices.ts'
+import { requestLinkMail } from '../privacy/your-request/request-link-mail.ts'
 import { verificationMail } from '../verification/verification-mail.ts'
 import { greet } from './letter.ts'
 
@@ -33,6 +37,26 @@ test('no mail carries what somebody typed in place of a name', () => {
     ),
   ]
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('Claim your money')
+})
+
+test('its finch comes along, as the site draws it; each link is words over an address, and nothing is loaded from outside', async () => {
+  const link = `https://loans.example/your-request#${'x'.repeat(32)}`
+  const { html, text, pictures } = requestLinkMail({ links: [{ madeAt: new Date(0), href: link }], daysValid: 30 })
+  expect([...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source)).toEqual(pictures.map(({ cid }) => `cid:${cid}`))
+  expect(html.match(/https?:[^"<\s]+/g)).toEqual([link])
+  expect(html).toContain(`href="${link}"`)
+  expect(text).toContain(`\n${link}\n`)
+  const svg = readFileSync('site/drawings/mark.svg', 'utf8')
+    .replaceAll('currentColor', BRAND_COLORS['on-deep'])
+    .replace('class="accent"', `fill="${PAGE_COLORS.green.glow}"`)
+  const [drawn, kept] = await Promise.all(
+    [sharp(Buffer.from(svg), { density: 126 }), sharp(Buffer.from(pictures[0]?.png ?? '', 'base64'))].map((image) =>
+      image.resize(56).flatten({ background: BRAND_COLORS.deep }).raw().toBuffer(),
+    ),
+  )
+  // Sixteen colors are enough for its edges.
+  const differing = drawn?.filter((value, place) => Math.abs(value - (kept?.[place] ?? 0)) > 40).length ?? 1
+  expect(differing / (drawn?.length ?? 1)).toBeLessThan(0.02)
 })
 
 test('whatever a mail paints for the light scheme, it paints for the dark one too', () => {

@@ -5,6 +5,7 @@ import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { escapeMarkup } from '#domain/values/escape-markup.ts'
 import type { Mailer, MailMessage } from '../platform/mail/smtp-mailer.ts'
+import { FINCH } from './finch.ts'
 import { priceAsHtml, priceAsText } from './letter-price.ts'
 import { SCHEMES, themed } from './mail-theme.ts'
 
@@ -36,6 +37,7 @@ export interface RenderedLetter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly pictures: NonNullable<MailMessage['pictures']>
 }
 
 export const NEVER_BY_EMAIL = 'We will never ask for your Social Security number or bank details by email.'
@@ -54,7 +56,7 @@ const SIGNATURE = [
 ] as const
 
 export function renderLetter(letter: Letter): RenderedLetter {
-  return { subject: oneLine(letter.subject), text: renderText(letter), html: renderHtml(letter) }
+  return { subject: oneLine(letter.subject), text: renderText(letter), html: renderHtml(letter), pictures: [FINCH] }
 }
 
 const buttonsOf = ({ button, buttons = button ? [button] : [] }: Letter): readonly Button[] => buttons
@@ -90,7 +92,7 @@ function renderHtml(letter: Letter): string {
 <body ${themed('paper', `margin:0;${BODY_FONT};font-size:18px;line-height:1.55`)}>
 <table ${TABLE}>
 <tr><td ${themed('band', 'padding:20px 16px 0')}><div style="${COLUMN}">
-<p style="${HEADING_FONT};font-size:18px;margin:0 0 20px;padding:0 4px">${escapeMarkup(SITE.brand)}</p>
+<p style="${HEADING_FONT};font-size:18px;line-height:28px;margin:0 0 20px;padding:0 4px"><img src="cid:${FINCH.cid}" width="28" height="28" alt="" style="margin-right:8px;vertical-align:bottom">${escapeMarkup(SITE.brand)}</p>
 <h1 style="${HEADING_FONT};font-size:29px;line-height:1.15;margin:0 0 24px;padding:0 4px">${escapeMarkup(heading)}</h1>
 <div ${themed('card', 'border-radius:16px 16px 0 0;border-style:solid;border-width:1px 1px 0;font-size:1px;height:28px;line-height:28px')}>&nbsp;</div>
 </div></td></tr>
@@ -109,9 +111,8 @@ ${copy.join('\n')}
 const quiet = ({ label, href }: Button) =>
   `<p style="margin:0 0 16px"><a href="${escapeMarkup(href)}" ${themed('link', 'font-weight:bold')}>${escapeMarkup(label)}</a></p>`
 
-const loud = (button: Button) =>
-  `<p style="margin:24px 0"><a href="${escapeMarkup(button.href)}" ${themed('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeMarkup(button.label)}</a></p>
-<p ${themed('soft', 'font-size:16px;margin:0 0 16px')}>If the button doesn’t work, copy this address into your browser:<br><a href="${escapeMarkup(button.href)}" ${themed('link', 'word-break:break-all')}>${escapeMarkup(button.href)}</a></p>`
+const loud = ({ label, href }: Button) =>
+  `<p style="margin:24px 0"><a href="${escapeMarkup(href)}" ${themed('button', 'border-radius:8px;display:block;font-weight:bold;padding:14px 20px;text-align:center;text-decoration:none')}>${escapeMarkup(label)}</a></p>`
 
 function partAsText(part: LetterPart): string {
   if (typeof part === 'string') return part

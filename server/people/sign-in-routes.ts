@@ -1,3 +1,4 @@
+import { SITE } from '#content/site.ts'
 import type { PasskeyResponse, SIGN_IN_ENDPOINTS } from '#contracts/operators/sign-ins.ts'
 import { ROLES, type Role } from '#domain/policy/roles.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
@@ -40,6 +41,7 @@ export const signInRoutes = (context: Needs): OperatorHandlers<typeof SIGN_IN_EN
         production: production && !staging,
         sandbox: !production,
         publicUrl,
+        brand: SITE.brand,
         whoMay: Object.fromEntries(ROLES.map((one) => [one, named(one)])) as Record<Role, string[]>,
         passkeys: own.map(shownPasskey),
       })

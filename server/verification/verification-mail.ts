@@ -12,11 +12,11 @@ interface VerificationMail {
 /** Opening the link shows a page, and that page verifies: a mail scanner that only fetches the address verifies nothing. */
 export function verificationMail({ firstName, link, hoursValid }: VerificationMail): RenderedLetter {
   return renderLetter({
-    subject: `Please verify your email address for ${SITE.brand}`,
+    subject: 'Your loan request: confirm your email address',
     heading: 'Is this your email address?',
     greeting: greet(firstName),
     paragraphs: [`You started a loan request at ${SITE.brand}. Please confirm this is your email address.`],
-    button: { label: 'Verify my email address', href: link },
+    button: { label: 'Confirm my email address', href: link },
     closing: [
       `The link is good for ${hoursValid} hours. If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.`,
       NEVER_BY_EMAIL,

@@ -24,6 +24,7 @@ import { firstButton } from './steps/loan-amount-step.tsx'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
+import { useCountedWay } from './use-counted-way.ts'
 import { NotLoaded, useFetched } from './use-fetched.tsx'
 import { useFormLink } from './use-form-link.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -60,6 +61,7 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     useCallback(() => setExitAsked(true), []),
   )
   useAdvance(state, dispatch, setVerificationSentTo)
+  useCountedWay(state, start)
   useDraft(state, { landing, verificationSentTo, isFilled: start.draft.isFilled === true })
   useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
   useFormLink(!state.endedIn)
@@ -170,9 +172,13 @@ function buttonOf({ policy, step, phase, typed, consents }: WizardState) {
   const isBusy = phase.kind !== 'filling'
   const onward = step === 0 ? firstButton(typed.state, policy.choice === 'by-person') : 'Continue'
   if (step < LAST_STEP) return { text: isBusy ? 'Loading' : onward, isBusy }
-  const isHeldBack = !(consents.termsAccepted && consents.notActiveMilitary)
   const submit = policy.choice === 'by-person' ? FIND_OFFERS : 'Submit application'
-  return { text: isBusy ? 'Submitting' : submit, isBusy, isHeldBack }
+  return { text: isBusy ? 'Submitting' : submit, isBusy, missing: missingBoxes(consents) }
+}
+
+function missingBoxes({ termsAccepted, notActiveMilitary }: WizardState['consents']): string | undefined {
+  const missing = [...(notActiveMilitary ? [] : ['the military box']), ...(termsAccepted ? [] : ['“I agree”'])]
+  return missing.length > 0 ? `To go on, check ${missing.join(' and ')}.` : undefined
 }
 
 /** Gone with the hand-off, and where the form has ended. */

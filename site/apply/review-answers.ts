@@ -17,6 +17,8 @@ import { stepAsking } from './wizard-checks.ts'
 
 interface AnswerGroup {
   readonly title: string
+  /** The question that Change leads to. */
+  readonly first: FieldName
   readonly answers: readonly { readonly field: FieldName; readonly label: string; readonly text: string }[]
 }
 
@@ -58,14 +60,12 @@ const SHOWN_AS: Readonly<Partial<Record<FieldName, (typed: string) => string>>> 
 
 /** An answer that two steps ask for stands with the later one. */
 export function reviewAnswers(policy: Policy, typed: TypedApplication): readonly AnswerGroup[] {
-  return stepsOf(policy)
-    .map(({ id, fields }, index) => ({
-      title: TITLES[id] ?? '',
-      answers: fields
-        .filter((field) => stepAsking(policy, field) === index)
-        .map((field) => ({ field, label: FIELD_LABELS[field], text: shown(field, typed[field]) })),
-    }))
-    .filter(({ answers }) => answers.length > 0)
+  return stepsOf(policy).flatMap(({ id, fields }, index) => {
+    const answers = fields
+      .filter((field) => stepAsking(policy, field) === index)
+      .map((field) => ({ field, label: FIELD_LABELS[field], text: shown(field, typed[field]) }))
+    return answers[0] ? { title: TITLES[id] ?? '', first: answers[0].field, answers } : []
+  })
 }
 
 const shown = (field: FieldName, text: string): string =>

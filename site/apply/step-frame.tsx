@@ -14,7 +14,8 @@ interface StepFrameProps {
   text: StepCopy
   /** Counted from 0. */
   place: number
-  button: { readonly text: string; readonly isBusy: boolean; readonly isHeldBack?: boolean }
+  /** `missing`: why it is held back. */
+  button: { readonly text: string; readonly isBusy: boolean; readonly missing?: string | undefined }
   /** The home page has a first heading of its own above the first step. */
   isHeadingSecond?: boolean
   /** Whether the heading takes the focus when the step appears, and the view goes to its top. */
@@ -28,6 +29,8 @@ interface StepFrameProps {
   onBack?: () => void
   children: React.ReactNode
 }
+
+const MISSING_ID = 'missing'
 
 export function StepFrame(props: StepFrameProps) {
   const { step, text, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
@@ -71,16 +74,22 @@ export function StepFrame(props: StepFrameProps) {
           <Heading ref={heading} tabIndex={-1} className={`text-h2 outline-none ${isInCard ? '' : 'md:text-h1'}`}>
             {text.heading}
           </Heading>
-          {!isInCard && <Lead lead={lead} className="mt-1.5" />}
+          {!isFirst && <Lead lead={lead} className="mt-1.5" />}
         </div>
         {messages}
         {children}
       </div>
       <div data-sticks={isInCard ? undefined : ''} className="step-actions">
+        {button.missing && (
+          <p id={MISSING_ID} className="w-full text-small">
+            {button.missing}
+          </p>
+        )}
         <button
           type="submit"
           disabled={button.isBusy}
-          aria-disabled={button.isHeldBack ? true : undefined}
+          aria-disabled={button.missing ? true : undefined}
+          aria-describedby={button.missing && MISSING_ID}
           className="button grow px-4"
         >
           {button.text}
@@ -91,8 +100,8 @@ export function StepFrame(props: StepFrameProps) {
           </button>
         )}
       </div>
-      {/* There amount, price and button come first: they are to be on a phone's first screen. */}
-      {isInCard && <Lead lead={lead} className="text-small" />}
+      {/* Amount, email and button come first: they are to be on a phone's first screen. */}
+      {isFirst && <Lead lead={lead} className="text-small" />}
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   if (fields.length === 0) return null
   return (
     <Notice kind="problem" isFramed ref={box} role="alert" tabIndex={-1} className="rounded-md border-2">
-      <h2 className="text-h3">There is a problem</h2>
+      <h2 className="text-h3">Please fix {fields.length === 1 ? '1 answer' : `${fields.length} answers`}</h2>
       <ul className="mt-1">
         {fields.map(([name, message]) => (
           <li key={name} className="py-0.5">

@@ -5,7 +5,9 @@ export interface Option {
   readonly label: string
 }
 
-export const asOptions = (values: readonly string[]): readonly Option[] => values.map((value) => ({ value, label: value }))
+/** Each value is its own label; a note in parentheses explains one that is not plain English. */
+export const asOptions = (values: readonly string[], notes: Readonly<Record<string, string>> = {}): readonly Option[] =>
+  values.map((value) => ({ value, label: notes[value] ? `${value} (${notes[value]})` : value }))
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[]

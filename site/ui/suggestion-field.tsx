@@ -30,6 +30,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
   const listId = useId()
   const [marked, setMarked] = useState(NONE)
   const [hasRoom, setRoom] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
   const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOpen = suggestions.length > 0
   const markedSuggestion = suggestions[marked]
@@ -37,6 +38,11 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list begins unmarked
   useEffect(() => setMarked(NONE), [suggestions])
   useEffect(() => () => clearTimeout(guard.current), [])
+  // A phone would have the list under the bar with the buttons.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the room comes, and when the list does
+  useEffect(() => {
+    if (hasRoom) room.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasRoom, isOpen])
   useEffect(() => {
     if (marked !== NONE) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, marked])
@@ -61,7 +67,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
     <div>
       <Field
         {...field}
-        live={isOpen ? `${suggestions.length} suggestions: ${origin}. Use the arrow keys to choose one.` : ''}
+        live={isOpen ? `${suggestions.length} suggestions. ${origin} Use the arrow keys to choose one.` : ''}
         isLiveHidden
       >
         {(attributes) => (
@@ -90,7 +96,7 @@ export function SuggestionField<Suggestion>(props: SuggestionFieldProps<Suggesti
           />
         )}
       </Field>
-      <div hidden={!hasRoom} className="mt-1.5 flex h-46 flex-col rounded-md border border-line">
+      <div ref={room} hidden={!hasRoom} className="mt-1.5 flex h-46 flex-col rounded-md border border-line">
         <p className="rounded-t-md border-b border-line bg-sand px-3.5 py-1 text-small text-soft">{origin}</p>
         <p hidden={isOpen} className="px-3.5 py-2 text-small text-soft">
           They show here as you type.

@@ -8,8 +8,8 @@ export interface TextFieldProps extends FieldProps, InputAttributes {
   className?: string
   /** Stands before the control and belongs to its meaning, as $ does. */
   prefix?: string
-  /** Stands in the control's right end, as the Show button does. */
-  inside?: React.ReactNode
+  /** Stands after the control, as the Show button does; under it in large text. */
+  beside?: React.ReactNode
 }
 
 export function TextField(props: TextFieldProps) {
@@ -26,18 +26,14 @@ export function TextField(props: TextFieldProps) {
     onType,
     className = '',
     prefix,
-    inside,
+    beside,
     ...input
   } = props
   return (
     <Field {...{ name, label, hint, error, advice, isOptional, live, liveError }}>
       {(attributes) => (
-        <div className="relative flex items-center gap-2.5">
-          {prefix && (
-            <span aria-hidden="true" className="">
-              {prefix}
-            </span>
-          )}
+        <div className={`flex items-center gap-2.5 ${beside ? 'flex-wrap' : ''}`}>
+          {prefix && <span aria-hidden="true">{prefix}</span>}
           <input
             type="text"
             {...input}
@@ -47,7 +43,7 @@ export function TextField(props: TextFieldProps) {
             onChange={(event) => onType(event.target.value)}
             className={`control ${className}`}
           />
-          {inside}
+          {beside}
         </div>
       )}
     </Field>

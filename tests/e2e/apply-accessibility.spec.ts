@@ -31,13 +31,13 @@ test('every step: at its top with its title, high and large enough, and for ever
     await expectWholeInLargeText(page, id)
     await expectFit(page, id)
     await (id === 'bank' ? pressSubmit(page) : pressContinue(page))
-    await expect(page.getByText('There is a problem')).toBeVisible()
+    await expect(page.getByText('Please fix ')).toBeVisible()
     await expectFit(page, `${id} with errors`)
     if (id === 'bank') break
     await page.setViewportSize(SMALL_PHONE)
     await FILL[id](page, PERSON)
     // The summary of what was wrong goes, and moves the button.
-    await expect(page.getByText('There is a problem')).toBeHidden()
+    await expect(page.getByText('Please fix ')).toBeHidden()
     await pressContinue(page)
   }
 })
@@ -119,7 +119,7 @@ test('where the person chooses, the first step is for everybody, and every contr
   await openOnStep(page, 'loan-amount')
   expect(await problemsOn(page, 'first step')).toEqual([])
   await pressContinue(page)
-  await expect(page.getByText('There is a problem')).toBeVisible()
+  await expect(page.getByText('Please fix ')).toBeVisible()
   expect(await problemsOn(page, 'first step with errors', [1280])).toEqual([])
 })
 

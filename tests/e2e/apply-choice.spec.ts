@@ -110,7 +110,10 @@ test.describe('a state that we do not serve', () => {
 })
 
 test.describe('checking the answers', () => {
-  test('each has a way to change it that comes back, secrets are masked, and only the button sends', async ({ page, network }) => {
+  test('each step has a way to change it that comes back, secrets are masked, and only the button sends', async ({
+    page,
+    network,
+  }) => {
     network.fail(/^\/api\/submit-application$/, { kind: 'hold-answer', until: new Promise(() => {}) })
     const sent = page.waitForRequest('**/api/submit-application')
     await openOnStep(page, 'review')
@@ -118,15 +121,19 @@ test.describe('checking the answers', () => {
     await expect(page.locator('main')).not.toContainText(PERSON.driversLicenseNumber)
     await expect(page.getByText('Bank name')).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Change Employer' }).click()
+    // One way back for each step.
+    await expect(page.getByRole('link', { name: /^Change/ })).toHaveText(
+      ['Your loan', 'About you', 'Phone', 'Work', 'Income', 'Address'].map((title) => `Change ${title}`),
+    )
+    await page.getByRole('link', { name: 'Change Work' }).click()
     await onStep(page, 'employment')
-    await expect(field(page, 'Employer')).toBeFocused()
+    await expect(field(page, PERSON.employmentStatus)).toBeFocused()
     await field(page, 'Employer').fill('Another Bakery')
     await pressContinue(page)
     await onStep(page, 'review')
     await expect(answer(page, 'Employer')).toContainText('Another Bakery')
 
-    await page.getByRole('link', { name: 'Change Account type' }).click()
+    await page.getByRole('link', { name: 'Change Income' }).click()
     await onStep(page, 'income')
     await page.getByRole('radio', { name: 'Savings' }).check()
     await page.getByRole('button', { name: 'Back' }).click()

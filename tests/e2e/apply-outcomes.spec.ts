@@ -237,6 +237,7 @@ test('the terms box and the button: nothing is sent while something is wrong, or
   await expect(page.getByText('Checking this box submits your application right away.')).toBeVisible()
   const button = page.getByRole('button', { name: 'Submit application' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('To go on, check the military box and “I agree”.')
   await pressSubmit(page)
   await expect(page.getByRole('link', { name: 'You must agree to the terms and conditions' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'You must confirm you are not active military personnel' })).toBeVisible()
@@ -246,7 +247,7 @@ test('the terms box and the button: nothing is sent while something is wrong, or
   await holdClock(page)
   await page.getByLabel('I agree to the').check()
   await page.clock.runFor(149)
-  await expect(page.getByText('There is a problem')).toHaveCount(0)
+  await expect(page.getByText('Please fix ')).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Bank name is required',

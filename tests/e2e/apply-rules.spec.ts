@@ -123,7 +123,7 @@ for (const [step, cases] of Object.entries(BROKEN) as [AskingStep, (typeof BROKE
     for (const [entries, messages] of cases) {
       for (const [label, text] of Object.entries(entries)) await field(page, label).fill(text)
       await (step === 'bank' ? pressSubmit(page) : pressContinue(page))
-      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+      const summary = page.getByRole('alert').filter({ hasText: 'Please fix ' })
       await expect(summary).toBeFocused()
       for (const message of messages) {
         await expect(summary.getByRole('link', { name: message, exact: true }).first()).toBeVisible()

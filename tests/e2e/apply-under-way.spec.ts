@@ -1,6 +1,5 @@
 /** An application that is on its way, and a person who reloads, leaves, comes back, or loses the network: one application, and its outcome is seen. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { SITE } from '#content/site.ts'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { checkAndSend, field, holdClock, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
@@ -205,7 +204,7 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
   await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toHaveLength(1)
   const [mail] = await mails()
   // Nobody has verified the address: the mail says only that there is an answer, and leads to it.
-  expect(mail?.subject).toBe(`About your loan request at ${SITE.brand}`)
+  expect(mail?.subject).toBe('Your loan request: an answer is in')
   expect(mail?.links.filter((each) => each.includes('/go/'))).toEqual([])
   const { hash } = new URL(mail?.links.find((each) => each.includes('/your-request#')) ?? '')
   const opened = await context.newPage()

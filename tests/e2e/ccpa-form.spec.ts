@@ -43,7 +43,7 @@ test('an empty form says what is missing, above and under each field, and sends 
   await sendButton(page).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('heading')).toHaveText('There is a problem')
+  await expect(summary.getByRole('heading')).toHaveText('Please fix 3 answers')
   await expect(summary.getByRole('link')).toHaveText([...MESSAGES])
 
   for (const [label, message] of [

@@ -85,7 +85,7 @@ export const FILL: Readonly<Record<StepId, (page: Form, person: Person, enter?: 
     await field(page, 'Time at job (years)').selectOption(timeAtJob)
   },
   async income(page, { payFrequency, grossIncome, nextPayDate }, enter = atOnce) {
-    await field(page, payFrequency).check()
+    await page.getByRole('radio', { name: new RegExp(`^${payFrequency}`) }).check()
     await enter(field(page, 'Monthly gross income'), String(grossIncome))
     await enter(field(page, 'Next pay date'), nextPayDate)
     // The note beside what is filled in moves the button: a person sees that before pressing it.

@@ -112,24 +112,27 @@ const mailOf = ({ outcome }: LeadEvent) => {
 
 export function titleOf(event: LeadEvent): string {
   if (event.kind === 'mail') return `${KINDS.mail} ${mailOf(event).kind}`
-  const kind = (NEVER_MADE.includes(event.reason ?? '') && NOT_MADE[event.kind]) || KINDS[event.kind]
-  return event.name ? `${kind} ${event.name}` : kind
+  return event.name ? `${kindOf(event)} ${event.name}` : kindOf(event)
 }
+
+export const kindOf = ({ kind, reason }: LeadEvent): string => (NEVER_MADE.includes(reason ?? '') && NOT_MADE[kind]) || KINDS[kind]
+
+/** Without why, and without a price. */
+export const resultOf = ({ outcome }: LeadEvent): string => OUTCOMES[outcome] ?? outcome.replaceAll(/[-_]/g, ' ')
 
 export const toneOf = (event: LeadEvent): Tone =>
   event.kind === 'mail' ? mailOf(event).state[1] : (TONES[event.outcome] ?? 'idle')
 
 export function outcomeOf(event: LeadEvent): string {
-  const { kind, outcome, reason, priceCents, at, endAt } = event
+  const { kind, reason, priceCents, at, endAt } = event
   if (kind === 'rank') return ''
   if (kind === 'mail') {
     const after = endAt === null ? 0 : Date.parse(endAt) - Date.parse(at)
     const [text] = mailOf(event).state
     return `${text}${reason ? ` (${reason})` : ''}${after > LATE_MS ? `, after ${formatDuration(after)}` : ''}`
   }
-  const text = OUTCOMES[outcome] ?? outcome.replaceAll('-', ' ').replaceAll('_', ' ')
   const price = priceCents === null ? '' : `, ${formatMoney(priceCents)}`
-  return `${text}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
+  return `${resultOf(event)}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
 }
 
 /** Codes, one or several; a reason that is a sentence stays as it is. */

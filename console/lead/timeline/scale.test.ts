@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FOLDED, placeOf, segments, ticksOf, UNFOLDED } from './scale.ts'
+import { labelsOf, placeOf, type Span, segments } from './scale.ts'
 
 const DAY = 86_400_000
 const PINGS = [
@@ -10,24 +10,24 @@ const PINGS = [
 
 describe('segments', () => {
   test('what overlaps, or nearly touches, is one', () => {
-    expect(segments(PINGS, FOLDED)).toEqual([{ from: 0, to: 1_000, isIdle: false, left: 0, right: 1 }])
+    expect(segments(PINGS)).toEqual([{ from: 0, to: 1_000, isIdle: false, left: 0, right: 1 }])
   })
 
   test('two days of silence take as much room as any silence', () => {
-    const placed = segments([...PINGS, { from: 2 * DAY, to: 2 * DAY + 1_000 }], FOLDED)
+    const placed = segments([...PINGS, { from: 2 * DAY, to: 2 * DAY + 1_000 }])
     expect(placed.map(({ from, to, isIdle }) => [from, to, isIdle])).toEqual([
       [0, 1_000, false],
       [1_000, 2 * DAY, true],
       [2 * DAY, 2 * DAY + 1_000, false],
     ])
     const idle = placed[1]
-    expect((idle?.right ?? 0) - (idle?.left ?? 0)).toBeCloseTo(FOLDED.idleWidth)
+    expect((idle?.right ?? 0) - (idle?.left ?? 0)).toBeCloseTo(0.06)
     expect(placed.at(-1)?.right).toBe(1)
   })
 
   test('they meet, and fill the width from 0 to 1', () => {
     const spans = Array.from({ length: 40 }, (_, place) => ({ from: place * DAY, to: place * DAY + place * 10 }))
-    const placed = segments(spans, FOLDED)
+    const placed = segments(spans)
     expect(placed).toHaveLength(79)
     expect(placed[0]?.left).toBe(0)
     expect(placed.at(-1)?.right).toBe(1)
@@ -38,13 +38,13 @@ describe('segments', () => {
   })
 
   test('moments have a width too, and alone all of it', () => {
-    expect(segments([{ from: 5, to: 5 }], FOLDED)).toEqual([{ from: 5, to: 5, isIdle: false, left: 0, right: 1 }])
-    const [first] = segments([...PINGS, { from: DAY, to: DAY }], FOLDED)
-    expect(first?.right).toBeCloseTo(1 - FOLDED.idleWidth - FOLDED.leastWidth)
+    expect(segments([{ from: 5, to: 5 }])).toEqual([{ from: 5, to: 5, isIdle: false, left: 0, right: 1 }])
+    const [first] = segments([...PINGS, { from: DAY, to: DAY }])
+    expect(first?.right).toBeCloseTo(1 - 0.06 - 0.02)
   })
 
   test('of a long wait only its ends count', () => {
-    const placed = segments([...PINGS, { from: 400, to: DAY }], FOLDED)
+    const placed = segments([...PINGS, { from: 400, to: DAY }])
     expect(placed.map(({ from, to, isIdle }) => [from, to, isIdle])).toEqual([
       [0, 1_000, false],
       [1_000, DAY, true],
@@ -52,15 +52,11 @@ describe('segments', () => {
     ])
   })
 
-  test('unfolded, everything has one scale', () => {
-    expect(segments([...PINGS, { from: DAY, to: DAY }], UNFOLDED)).toEqual([{ from: 0, to: DAY, isIdle: false, left: 0, right: 1 }])
-  })
-
-  test('nothing happened', () => expect(segments([], FOLDED)).toEqual([]))
+  test('nothing happened', () => expect(segments([])).toEqual([]))
 })
 
 describe('placeOf', () => {
-  const placed = segments([...PINGS, { from: DAY, to: DAY + 1_000 }], FOLDED)
+  const placed = segments([...PINGS, { from: DAY, to: DAY + 1_000 }])
   test('grows with time, and is to scale where something happens', () => {
     const moments = [0, 100, 500, 1_000, 5_000, DAY / 2, DAY, DAY + 500, DAY + 1_000]
     const places = moments.map((at) => placeOf(placed, at))
@@ -74,20 +70,45 @@ describe('placeOf', () => {
   })
 })
 
-describe('ticksOf', () => {
-  test('round moments since the start, and none in a part that is too narrow to read', () => {
-    const start = 1_763_000_000_123
-    const placed = segments(
-      [
-        { from: start, to: start + 1_300 },
-        { from: start + DAY, to: start + DAY },
-      ],
-      FOLDED,
-    )
-    expect(ticksOf(placed).map((at) => at - start)).toEqual([0, 200, 400, 600, 800, 1_000, 1_200])
+describe('labelsOf', () => {
+  const start = 1_763_000_000_123
+  const lead = [
+    { from: start, to: start + 1_300 },
+    { from: start + 2 * 3_600_000, to: start + 2 * 3_600_000 + 400 },
+    { from: start + DAY, to: start + DAY },
+    { from: start + 3 * DAY, to: start + 3 * DAY + 90_000 },
+  ]
+  const textsAt = (width: number, spans: readonly Span[] = lead) => labelsOf(segments(spans), width).map(({ text }) => text)
+
+  test('round moments since the start, and how long nothing happened', () => {
+    expect(textsAt(900, lead.slice(0, 1))).toEqual([
+      '0',
+      '100 ms',
+      '200 ms',
+      '300 ms',
+      '400 ms',
+      '500 ms',
+      '600 ms',
+      '700 ms',
+      '800 ms',
+      '900 ms',
+      '1.0 s',
+      '1.1 s',
+      '1.2 s',
+    ])
+    expect(textsAt(900).slice(0, 3)).toEqual(['2 h', '22 h', '2 d'])
+    expect(textsAt(900, [{ from: 5, to: 5 }])).toEqual(['0'])
+    expect(textsAt(900, [])).toEqual([])
   })
-  test('a single moment, and nothing at all', () => {
-    expect(ticksOf(segments([{ from: 5, to: 5 }], FOLDED))).toEqual([5])
-    expect(ticksOf([])).toEqual([])
+
+  test('at no width does one lie over another, or stick out', () => {
+    for (let width = 120; width < 1_000; width += 13) {
+      const boxes = labelsOf(segments(lead), width)
+        // Seven pixels a character are more than any of them is wide.
+        .map(({ text, left }) => ({ text, from: left * width, to: left * width + text.length * 7 }))
+        .toSorted((one, other) => one.from - other.from)
+      const over = boxes.filter(({ from, to }, place) => from < (boxes[place - 1]?.to ?? 0) || to > width)
+      expect([width, over]).toEqual([width, []])
+    }
   })
 })

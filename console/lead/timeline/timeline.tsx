@@ -8,22 +8,13 @@ import { Bars } from './bars.tsx'
 
 export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) {
   const [isTable, setTable] = useState(false)
-  const [isFolded, setFolded] = useState(true)
   return (
     <Panel
       title="What happened"
       actions={
-        <>
-          {!isTable && (
-            <label className="check">
-              <input type="checkbox" checked={isFolded} onChange={(event) => setFolded(event.target.checked)} />
-              <span>Fold idle time</span>
-            </label>
-          )}
-          <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            As table
-          </button>
-        </>
+        <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          As table
+        </button>
       }
     >
       {isTable ? (
@@ -31,7 +22,7 @@ export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) 
       ) : (
         <>
           <p className="quiet">Asked: without a name. Sent to: with the name. Times count from the moment the form was sent.</p>
-          <Bars events={events} isFolded={isFolded} />
+          <Bars events={events} />
         </>
       )}
     </Panel>

@@ -3,15 +3,16 @@ import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../../verification/request-links.ts'
 import type { Needs } from '../needs.ts'
-import { keepPrivate, unverifiedMail, yourRequest } from './outcome-mail.ts'
+import { aboutRequest, keepPrivate, unverifiedMail, yourRequest } from './outcome-mail.ts'
 
 export const bankRefusedMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter => {
   const lender = lenderName ?? 'The lender'
   return renderLetter({
-    subject: `${lender} needs your bank details again`,
+    subject: aboutRequest(`${lenderName ?? 'the lender'} needs something from you`),
+    heading: `${lender} couldn’t use your bank details`,
     greeting: greet(firstName),
     paragraphs: [
-      `${lender} has accepted your request, and that still stands. It couldn’t use the bank details you entered. There may be a typo.`,
+      `${lender} has accepted your request, and that still stands. But there may be a typo in the bank details you entered.`,
       `Please give them again to ${lenderName ?? 'the lender'}, on its site or when it contacts you. We don’t send them a second time.`,
     ],
     buttons: yourRequest(requestLink),

@@ -31,6 +31,8 @@ interface OutcomeMail {
 type Refusal = Exclude<FinalStatus, 'approved' | 'sold'>
 
 interface Ending {
+  /** After “Your loan request: ”. A locked phone shows it, so it says no more than that. */
+  readonly subject: string
   readonly heading: string
   readonly opening: readonly string[]
   readonly parts?: (mail: OutcomeMail) => readonly LetterPart[]
@@ -43,12 +45,14 @@ const readOrUnsent = (mail: OutcomeMail): LetterPart[] => (mail.isNameUnsent ? [
 /** Each text is true whichever lenders were asked, and whether any was. */
 const REFUSALS: Readonly<Record<Refusal, Ending>> = {
   reject: {
+    subject: 'an answer is in',
     heading: 'No lender accepted this time',
     // Not "said yes": lenders that decline an identity have said yes to the masked facts before.
     opening: ['No lender in our network accepted your request this time.'],
     parts: (mail) => [...whyNot(mail), ...whatMayHelp(mail), FREE_HELP, 'You can apply again whenever you like.'],
   },
   data_error: {
+    subject: 'please check your answers',
     heading: 'Please check your answers',
     opening: [
       'No lender has accepted your request: a lender couldn’t use something that you entered.',
@@ -58,6 +62,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
     button: 'Check and apply again',
   },
   error: {
+    subject: 'something went wrong',
     heading: 'Something went wrong on our side',
     opening: [
       'We’re sorry: because of a technical problem, we have no lender’s answer to your request. It’s not your fault, and it says nothing about you.',
@@ -67,12 +72,14 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
     button: 'Apply again',
   },
   expired: {
+    subject: 'your offers have run out',
     heading: 'Your offers have run out',
     opening: ['The time to choose an offer is over, and your request has ended.'],
     parts: readOrUnsent,
     button: 'Apply again',
   },
   withdrawn: {
+    subject: 'it has ended',
     heading: 'Your request has ended',
     opening: ['Your request has ended, as you asked.'],
     parts: readOrUnsent,
@@ -80,6 +87,7 @@ const REFUSALS: Readonly<Record<Refusal, Ending>> = {
 }
 
 const ELSEWHERE: Ending = {
+  subject: 'it has ended',
   heading: CHOSEN_ELSEWHERE.heading,
   opening: [],
   parts: (mail) => [...(mail.reasons ?? []), CHOSEN_ELSEWHERE.ifYou, CHOSEN_ELSEWHERE.ifNot, ...readOrUnsent(mail)],
@@ -160,9 +168,9 @@ function nextStep({ help, publicUrl }: OutcomeMail, button: string | undefined) 
 export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   const { firstName, status, requestLink } = mail
   if (!isRefusal(status)) return acceptedMail(mail)
-  const { heading, opening, parts, button } = mail.help?.chosenElsewhere ? ELSEWHERE : REFUSALS[status]
+  const { subject, heading, opening, parts, button } = mail.help?.chosenElsewhere ? ELSEWHERE : REFUSALS[status]
   return renderLetter({
-    subject: ABOUT_REQUEST,
+    subject: aboutRequest(subject),
     heading,
     greeting: greet(firstName),
     paragraphs: [...opening, ...(parts?.(mail) ?? [])],
@@ -171,7 +179,7 @@ export function outcomeMail(mail: OutcomeMail): RenderedLetter {
   })
 }
 
-const ABOUT_REQUEST = `About your loan request at ${SITE.brand}`
+export const aboutRequest = (what: string) => `Your loan request: ${what}`
 
 const isRefusal = (status: FinalStatus): status is Refusal => Object.hasOwn(REFUSALS, status)
 
@@ -214,17 +222,16 @@ const TIDINGS: Readonly<
   Record<Tidings, { readonly subject: string; readonly there: string; readonly open: string; readonly button: string }>
 > = {
   answer: {
-    subject: ABOUT_REQUEST,
-    there: 'There is an answer to a loan request that was made with this email address.',
+    subject: 'an answer is in',
+    there: 'Your loan request has an answer.',
     open: 'Open it to see the answer.',
     button: 'See the answer',
   },
   news: {
-    subject: `News about your loan request at ${SITE.brand}`,
-    there:
-      'Something new has happened with a loan request that was made with this email address, and you may have to do something. The answer that you were told of before still stands.',
-    open: 'Open the request to read what is new.',
-    button: 'See what is new',
+    subject: 'there’s news',
+    there: 'There’s news about your loan request, and you may have to do something. The answer we told you about still stands.',
+    open: 'Open your request to read it.',
+    button: 'See what’s new',
   },
 }
 
@@ -237,7 +244,7 @@ export const unverifiedMail = (
 ): RenderedLetter => {
   const { subject, there, open, button } = TIDINGS[tidings]
   return renderLetter({
-    subject,
+    subject: aboutRequest(subject),
     greeting: greet(),
     paragraphs: [
       until ? `${there} It is good until ${EASTERN_TIME.format(new Date(until))}.` : there,
@@ -257,7 +264,7 @@ export const unverifiedMail = (
 /** For an applicant who may be a stranger: nothing of the earlier application, and the way to one's own. The address may be verified by nobody. */
 export const repeatedMail = (leadId: string, requestLink?: string): RenderedLetter =>
   renderLetter({
-    subject: ABOUT_REQUEST,
+    subject: aboutRequest('we already have a recent one'),
     greeting: greet(),
     paragraphs: [
       'We already have a recent request with the same Social Security number and other details of yours, so we sent this one to no lender.',

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentLabel } from '#content/price-copy.ts'
-import { SITE } from '#content/site.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
@@ -21,7 +20,7 @@ import {
 const BROKEN = { kind: 'answer', answer: { body: '', contentType: 'application/json', status: 500 } } as const
 const LOST = { kind: 'reset-before-answer' } as const
 const ACCEPTED_SUBJECT = 'Lender only, Inc. has accepted your loan request'
-const OTHER_SUBJECT = `About your loan request at ${SITE.brand}`
+const ANSWER_IN = 'Your loan request: an answer is in'
 
 describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
   let lender: ScriptedLender
@@ -112,20 +111,22 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
       'reject',
       () => (lender.onPost = () => ({ outcome: 'declined', reasons: ['income'] })),
       'No lender in our network accepted your request',
+      ANSWER_IN,
     ],
     [
       'data_error',
       () => (lender.onPost = () => ({ outcome: 'data_error', fields: [{ field: 'employer', code: 'invalid' }] })),
       'a lender couldn’t use something that you entered',
+      'Your loan request: please check your answers',
     ],
-    ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem'],
-  ])('%s: a mail that says so', async (status, arrange, copy) => {
+    ['error', () => (lender.onPing = () => BROKEN), 'because of a technical problem', 'Your loan request: something went wrong'],
+  ])('%s: a mail that says so', async (status, arrange, copy, subject) => {
     arrange()
     const person = somebody()
     const { data } = (await submit(person)).body
     expect(data).toMatchObject({ status, redirect: null })
     const mail = await outcomeMail(person, data.lead_id)
-    expect(mail.subject).toBe(OTHER_SUBJECT)
+    expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(copy)
     expect(mail.links.at(-1)).toEqual(YOUR_REQUEST)
   })
@@ -150,7 +151,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody()
     const { data } = (await submitUnverified(person)).body
     const mail = await outcomeMail(person, data.lead_id)
-    expect(mail).toMatchObject({ subject: OTHER_SUBJECT, links: [YOUR_REQUEST] })
+    expect(mail).toMatchObject({ subject: ANSWER_IN, links: [YOUR_REQUEST] })
     for (const secret of ['Quillon', 'Lender only', 'accepted', 'income', '$', data.lead_id])
       expect(mail.subject + mail.text + mail.html).not.toContain(secret)
     const token = mail.links[0]?.split('#')[1]
@@ -172,7 +173,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const person = somebody({ state: 'NY', zipCode: '10001', city: 'New York' })
     const { data } = (await submit(person)).body
     expect(data.status).toBe('reject')
-    expect((await outcomeMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    expect((await outcomeMail(person, data.lead_id)).subject).toBe(ANSWER_IN)
     expect(lender.posts).toEqual([])
   })
 
@@ -231,7 +232,7 @@ describe.each(ENGINES)('the end of a run, on the %s database', (engine) => {
     const attemptKey = lender.posts[0]?.attemptKey ?? ''
     const declined = { attemptKey, event: 'declined', happenedAt: TEST_TIME.toISOString() }
     expect((await sendPostback(server.url, 'only', declined, { secret: secretOf('only') })).body.recorded).toBe(true)
-    expect((await outcomeMail(person, data.lead_id)).subject).toBe(OTHER_SUBJECT)
+    expect((await outcomeMail(person, data.lead_id)).subject).toBe(ANSWER_IN)
     const again = (await submit(person, key)).body.data
     expect(again).toMatchObject({ status: 'reject', lead_id: data.lead_id })
     expect((await progress()).body).toEqual({

@@ -13,7 +13,7 @@ import { forgetRequestToken, isEmailVerified, requestLinkOf } from '../../verifi
 import type { Needs } from '../needs.ts'
 import { resultOfReport } from '../postbacks/record-postback.ts'
 import { mailApplicant } from './mail-applicant.ts'
-import { keepPrivate, yourRequest } from './outcome-mail.ts'
+import { aboutRequest, keepPrivate, yourRequest } from './outcome-mail.ts'
 
 const EVERY_QUARTER_HOUR = '*/15 * * * *'
 const BATCH = 200
@@ -48,7 +48,7 @@ export async function resolveReported({ storage, matching }: Needs): Promise<voi
 
 export const stillWaitingMail = (firstName: string, lenderName: string | undefined, requestLink?: string): RenderedLetter =>
   renderLetter({
-    subject: `We’re still waiting for an answer to your loan request`,
+    subject: aboutRequest('we’re still waiting for an answer'),
     greeting: greet(firstName),
     paragraphs: [
       `${lenderName ?? 'A lender'} may have your request, and hasn’t told us its decision. We keep asking.`,
@@ -64,10 +64,10 @@ export const stillWaitingMail = (firstName: string, lenderName: string | undefin
 /** To an address that nobody has verified. */
 const unverifiedWaitingMail = (requestLink: string | undefined): RenderedLetter =>
   renderLetter({
-    subject: `About your loan request at ${SITE.brand}`,
+    subject: aboutRequest('no answer yet'),
     greeting: greet(),
-    paragraphs: ['There is no answer yet to a loan request that was made with this email address. We’ll email you when there is.'],
-    button: requestLink ? { label: 'See the request', href: requestLink } : undefined,
+    paragraphs: ['Your loan request has no answer yet. We’ll email you when it does.'],
+    button: requestLink ? { label: 'See your request', href: requestLink } : undefined,
     closing: [
       ...keepPrivate(requestLink),
       'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',

@@ -9,6 +9,8 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Shown where the HTML says `cid:…`; base64. */
+  readonly pictures?: readonly { readonly cid: string; readonly png: string }[]
   /** The same for every attempt, so that a receiver can drop a repeated mail. */
   readonly messageId: string
 }
@@ -45,7 +47,7 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
   return {
     /** Host and port, as an operator has to find it. */
     server: new URL(url).host,
-    async send({ to, subject, text, html, messageId }: MailMessage): Promise<MailResult> {
+    async send({ to, subject, text, html, pictures = [], messageId }: MailMessage): Promise<MailResult> {
       try {
         await transport.sendMail({
           from,
@@ -53,6 +55,13 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
           subject,
           text,
           html,
+          attachments: pictures.map(({ cid, png }) => ({
+            cid,
+            filename: `${cid}.png`,
+            content: png,
+            encoding: 'base64',
+            contentDisposition: 'inline',
+          })),
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

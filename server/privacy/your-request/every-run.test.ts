@@ -61,8 +61,8 @@ test('bank numbers that a lender cannot use: an unconfirmed address learns that 
   await eventually(() => expect(received()).toHaveLength(2))
   // The inbox has the newest first.
   const [second, first] = received()
-  expect(first?.text).toContain('There is an answer to a loan request')
-  expect(second?.text).toContain('Something new has happened with a loan request')
+  expect(first?.text).toContain('Your loan request has an answer.')
+  expect(second?.text).toContain('There’s news about your loan request')
   expect(second?.subject).not.toBe(first?.subject)
   for (const mail of [first, second]) {
     expect(mail?.text).not.toContain(accepted)

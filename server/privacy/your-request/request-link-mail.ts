@@ -1,4 +1,3 @@
-import { SITE } from '#content/site.ts'
 import type { MailMaker } from '../../mails/deliver-mail.ts'
 import { greet, NEVER_BY_EMAIL, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import { requestLinkAddress } from '../../verification/request-links.ts'
@@ -14,11 +13,9 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** Nothing of the request but its day: the address may be verified by nobody yet. */
 export const requestLinkMail = ({ links, daysValid }: RequestLinkMail): RenderedLetter =>
   renderLetter({
-    subject: `Your loan request at ${SITE.brand}`,
+    subject: 'Your loan request: here’s your link',
     greeting: greet(),
-    paragraphs: [
-      'Here is the way to your loan request. It shows the answer, or your offers while they stand, who has your details, and what you can do about it.',
-    ],
+    paragraphs: ['It shows the answer, or your offers while they last, who has your details, and what you can do about it.'],
     buttons: links.map(({ madeAt, href }) => ({ label: `See the request of ${LONG_DAY.format(madeAt)}`, href })),
     closing: [
       `${links.length > 1 ? 'Each link is' : 'The link is'} good for ${daysValid} days. It’s private: don’t forward it.`,

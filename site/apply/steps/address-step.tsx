@@ -66,7 +66,7 @@ function StreetWithExamples({ state, dispatch, bind }: StepProps) {
     <SuggestionField
       autoComplete="address-line1"
       suggestions={street.suggestions}
-      origin="Made-up examples, not looked up"
+      origin="Example addresses. We don’t look them up."
       textOf={({ line1 }) => line1}
       clickGuardMs={SUGGESTION_CLICK_GUARD_MS}
       {...bind('streetAddress')}

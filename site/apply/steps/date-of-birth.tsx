@@ -11,21 +11,9 @@ import { FieldGroup } from '../../ui/field-group.tsx'
 import { asOptions, Select } from '../../ui/select-field.tsx'
 import type { Binding } from '../step-props.ts'
 
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const MONTHS = MONTH_NAMES.map((label, place) => ({ value: String(place + 1), label }))
+const MONTHS = 'January February March April May June July August September October November December'
+  .split(' ')
+  .map((label, place) => ({ value: String(place + 1), label }))
 const DAYS = asOptions(Array.from({ length: 31 }, (_, place) => String(place + 1)))
 
 /** Three selects, one answer. Half a date is no answer yet, so the parts live here until all three are chosen. */
@@ -34,9 +22,9 @@ export function DateOfBirth({ name, label, value, error, advice, onType }: Bindi
   const years = asOptions(birthYearsOffered(todayAcrossUs(new Date())).map(String))
 
   const selects = [
-    { part: 'month', label: 'Month', options: MONTHS, autoComplete: 'bday-month' },
-    { part: 'day', label: 'Day', options: DAYS, autoComplete: 'bday-day' },
-    { part: 'year', label: 'Year', options: years, autoComplete: 'bday-year' },
+    { part: 'month', label: 'Month', options: MONTHS, autoComplete: 'bday-month', width: 'flex-[5_1_7.5rem]' },
+    { part: 'day', label: 'Day', options: DAYS, autoComplete: 'bday-day', width: 'flex-[3_1_4.25rem]' },
+    { part: 'year', label: 'Year', options: years, autoComplete: 'bday-year', width: 'flex-[4_1_5.25rem]' },
   ] as const
 
   function choose(part: keyof DateOfBirthParts, chosen: string) {
@@ -48,12 +36,12 @@ export function DateOfBirth({ name, label, value, error, advice, onType }: Bindi
   return (
     <FieldGroup label={label} error={error} advice={advice}>
       {(attributes) => (
-        <div className="grid grid-cols-[5fr_3fr_4fr] gap-2.5">
-          {selects.map(({ part, label: partLabel, options, autoComplete }, place) => {
+        <div className="flex flex-wrap gap-2.5">
+          {selects.map(({ part, label: partLabel, options, autoComplete, width }, place) => {
             // The error summary leads to the first of the three.
             const id = place === 0 ? controlId(name) : `${controlId(name)}-${part}`
             return (
-              <div key={part}>
+              <div key={part} className={width}>
                 <label htmlFor={id} className="text-small text-soft">
                   {partLabel}
                 </label>

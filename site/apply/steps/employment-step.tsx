@@ -14,8 +14,8 @@ export function EmploymentStep({ state, bind }: StepProps) {
       <TextField isOptional={isOptional} autoComplete="organization-title" {...bind('jobTitle')} />
       <div className="sm:w-1/2">
         <SelectField
-          hint={isOptional ? 'Choose 0 if you have no job now.' : 'Less than a year is 0.'}
-          options={asOptions(YEARS_AT_JOB)}
+          hint={isOptional ? 'Choose 0 if you have no job now.' : undefined}
+          options={asOptions(YEARS_AT_JOB, { 0: 'less than 1 year' })}
           {...bind('timeAtJob')}
         />
       </div>

@@ -23,7 +23,7 @@ export function IncomeStep({ state, bind }: StepProps) {
   const earliest = addDays(today.earliest, 1)
   return (
     <>
-      <RadioField options={asOptions(PAY_FREQUENCIES)} {...bind('payFrequency')} />
+      <RadioField options={asOptions(PAY_FREQUENCIES, { 'Bi-weekly': 'every two weeks' })} {...bind('payFrequency')} />
       <MoneyField
         hint={`Before taxes. Minimum ${formatDollars(GROSS_INCOME.min)} for approval.`}
         {...DOLLARS_A_MONTH}

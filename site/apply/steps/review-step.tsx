@@ -11,26 +11,26 @@ export function ReviewStep({ state, dispatch }: StepProps) {
   const { policy, typed, consents, errors } = state
   return (
     <>
-      {reviewAnswers(policy, typed).map(({ title, answers }) => (
+      {reviewAnswers(policy, typed).map(({ title, first, answers }) => (
         <section key={title} aria-label={title}>
-          <h2 className="text-h3">{title}</h2>
-          <dl className="mt-1 divide-y divide-line border-y border-line">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+            <h2 className="text-h3">{title}</h2>
+            <a
+              href={`#${controlId(first)}`}
+              className="tap"
+              onClick={(event) => {
+                event.preventDefault()
+                dispatch({ kind: 'change-asked', field: first })
+              }}
+            >
+              Change<span className="sr-only"> {title}</span>
+            </a>
+          </div>
+          <dl className="mt-1.5">
             {answers.map(({ field, label, text }) => (
-              <div key={field} className="flex flex-wrap items-center gap-x-4 py-1.5 sm:grid sm:grid-cols-[2fr_3fr_auto]">
-                <dt className="w-full text-small text-soft sm:text-body">{label}</dt>
-                <dd className="figures min-w-0 flex-[1_1_8rem] wrap-anywhere">{text}</dd>
-                <dd className="-my-2">
-                  <a
-                    href={`#${controlId(field)}`}
-                    className="tap"
-                    onClick={(event) => {
-                      event.preventDefault()
-                      dispatch({ kind: 'change-asked', field })
-                    }}
-                  >
-                    Change<span className="sr-only"> {label}</span>
-                  </a>
-                </dd>
+              <div key={field} className="flex flex-wrap items-baseline gap-x-4 py-0.5">
+                <dt className="flex-[2_1_7rem] text-small text-soft">{label}</dt>
+                <dd className="figures flex-[3_1_9rem] wrap-anywhere">{text}</dd>
               </div>
             ))}
           </dl>
@@ -60,7 +60,6 @@ export function ReviewStep({ state, dispatch }: StepProps) {
           Nothing is sent until you press {FIND_OFFERS}. We then ask lenders without your name. No lender sees your name before you
           choose its offer.
         </p>
-        {!(consents.termsAccepted && consents.notActiveMilitary) && <p>Check the first two boxes to go on.</p>}
       </Consents>
     </>
   )

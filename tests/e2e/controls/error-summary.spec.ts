@@ -4,7 +4,7 @@ import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
-const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fix ' })
 
 test('its lines stand in the order of the questions, and a screen reader finds a heading and a list of links', async ({ page }) => {
   await openOnStep(page, 'employment')
@@ -12,7 +12,7 @@ test('its lines stand in the order of the questions, and a screen reader finds a
   await pressContinue(page)
   await expect(summary(page)).toMatchAriaSnapshot(`
     - alert:
-      - heading "There is a problem" [level=2]
+      - heading "Please fix 3 answers" [level=2]
       - list:
         - listitem:
           - link "Employer is required. Self-employed? Enter your business name or your own name."

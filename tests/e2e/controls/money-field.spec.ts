@@ -57,7 +57,7 @@ test('a sixth digit is not taken, and what is no number of dollars is called wro
   await expect(income).toHaveValue('$12345')
   await expect(income).toHaveAccessibleDescription(new RegExp(copy))
   await income.press('Enter')
-  await expect(page.getByText('There is a problem')).toHaveCount(0)
+  await expect(page.getByText('Please fix ')).toHaveCount(0)
   await income.press('Backspace')
   await expect(page.getByText(copy)).toHaveCount(0)
   await pasteInto(income, '48,000')

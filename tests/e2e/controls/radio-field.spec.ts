@@ -13,7 +13,7 @@ test('with the keyboard it is one stop, Space takes the first, the arrows the ot
   await page.keyboard.press('Space')
   await expect(field(page, 'Weekly')).toBeChecked()
   await page.keyboard.press('ArrowDown')
-  await expect(field(page, 'Bi-weekly')).toBeChecked()
+  await expect(field(page, 'Bi-weekly (every two weeks)')).toBeChecked()
   await page.keyboard.press('ArrowUp')
   await expect(field(page, 'Weekly')).toBeChecked()
   await page.keyboard.press('Tab')

@@ -20,18 +20,18 @@ test('eye and screen reader are told that the examples are made up; keys and a m
   page,
 }) => {
   await openWithExamples(page)
-  await expect(page.getByText('Made-up examples, not looked up', { exact: true })).toBeVisible()
+  await expect(page.getByText('Example addresses. We don’t look them up.', { exact: true })).toBeVisible()
   await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(street(page)).toHaveAccessibleDescription(
-    '3 suggestions: Made-up examples, not looked up. Use the arrow keys to choose one.',
+    '3 suggestions. Example addresses. We don’t look them up. Use the arrow keys to choose one.',
   )
   await expect(list(page)).toMatchAriaSnapshot(`
-    - listbox /Made-up examples/:
+    - listbox /Example addresses/:
       - option "12 Main Street"
       - option "12 Main Avenue"
       - option "12 Main Drive"
   `)
-  await expect(list(page)).toHaveAccessibleName('Suggestions: Made-up examples, not looked up')
+  await expect(list(page)).toHaveAccessibleName('Suggestions: Example addresses. We don’t look them up.')
   await street(page).press('Escape')
   await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
 

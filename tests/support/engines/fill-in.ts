@@ -54,7 +54,7 @@ const FILL: Readonly<Record<StepId, (visitor: Visitor, person: Person) => Promis
     await visitor.choose(field('Time at job (years)'), timeAtJob)
   },
   async income(visitor, { payFrequency, grossIncome, nextPayDate }) {
-    await visitor.click(field(payFrequency))
+    await visitor.click(field(payFrequency === 'Bi-weekly' ? 'Bi-weekly (every two weeks)' : payFrequency))
     await visitor.type(field('Monthly gross income'), String(grossIncome))
     await visitor.typeDate(field('Next pay date'), nextPayDate as PlainDate)
   },
