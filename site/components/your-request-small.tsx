@@ -5,7 +5,7 @@ import { SAID_YES } from '../your-request/headline.ts'
 import { ACT_COPY } from '../your-request/sharing-copy.ts'
 import { trailStops } from '../your-request/trail-stops.tsx'
 
-const shared = { lender: 'One lender', at: '', fields: [], why: '', state: 'received' } as const
+const shared = { lender: 'One lender', at: '', fields: [] as string[], why: '', state: 'received' as const }
 const STOPS = trailStops({
   madeAt: '',
   sharedWith: [
