@@ -14,7 +14,7 @@ export const HELP_WITHOUT_COMMISSION = {
   },
   counselor: {
     name: 'Nonprofit credit counselor',
-    text: 'Looks at your bills with you. The first talk is usually free.',
+    text: 'Looks at your bills with you. The first session is usually free.',
     // In one line: its hyphens do not break.
     link: { label: '1‑800‑388‑2227', href: 'tel:+18003882227' },
   },

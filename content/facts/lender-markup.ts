@@ -113,11 +113,10 @@ function lanesOnScale({ lenders }: PublicFacts, kind: string): string {
     .filter(({ loan }) => loan.startsWith(kind))
     .map(({ licenses }) => rangeOver(licenses.map(({ aprPercent }) => aprPercent)))
     .sort((one, other) => one.min - other.min)
-  const height = 12 / Math.max(ranges.length, 4)
+  const lane = 12 / Math.max(ranges.length, 4)
   const lanes = ranges.map(({ min, max }, place) => {
     const [left, right] = [onRateScale(min), onRateScale(max)]
-    const y = (place + (ranges.length < 4 ? (4 - ranges.length) / 2 : 0)) * height
-    return `<rect x="${left.toFixed(1)}" y="${y.toFixed(2)}" width="${Math.max(right - left, 1.6).toFixed(1)}" height="${(height * 0.75).toFixed(2)}"/>`
+    return `<rect x="${left.toFixed(1)}" y="${(place * lane).toFixed(2)}" width="${Math.max(right - left, 1.6).toFixed(1)}" height="${(lane * 0.75).toFixed(2)}"/>`
   })
   return `<g class="fill-yours">${lanes.join('')}</g>`
 }

@@ -1,9 +1,12 @@
 /** The frame of whatever has the page to itself, the wait and every ending: a heading that takes the focus, a title of its own, each change spoken. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setPageTitle } from '../browser/page-title.ts'
+import { KeptTogether } from '../components/kept-together.tsx'
 
 interface StandalonePageProps {
   heading: string
+  /** A name in it that is not broken over two lines where one has room. */
+  keptTogether?: string
   /** A short line above the heading. */
   above?: React.ReactNode
   lead: React.ReactNode
@@ -18,7 +21,17 @@ interface StandalonePageProps {
 }
 
 export function StandalonePage(props: StandalonePageProps) {
-  const { heading, above, lead, announcement, isBanded = false, isWide = false, isShort = false, children } = props
+  const {
+    heading,
+    keptTogether = '',
+    above,
+    lead,
+    announcement,
+    isBanded = false,
+    isWide = false,
+    isShort = false,
+    children,
+  } = props
   const element = useRef<HTMLHeadingElement>(null)
   const [spoken, setSpoken] = useState('')
 
@@ -37,7 +50,7 @@ export function StandalonePage(props: StandalonePageProps) {
       <div className={isBanded ? `band band-ridden bleeds ${isShort ? 'bleeds-short' : ''}` : ''}>
         {above && <p>{above}</p>}
         <h1 ref={element} tabIndex={-1} className={`${isShort ? 'text-h2' : 'text-h1'} outline-none md:text-display`}>
-          {heading}
+          <KeptTogether text={heading} name={keptTogether} />
         </h1>
         <div className={`max-w-measure ${isShort ? 'short-lead' : `mt-3 space-y-2 ${isBanded ? 'pb-6' : 'text-soft'}`}`}>
           {lead}

@@ -2,11 +2,8 @@ import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { headingsOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
-import { AskedList } from './asked-list.tsx'
-import { CallList } from './call-list.tsx'
-import { FirstCall } from './first-call.tsx'
+import { firstToTry } from './first-to-try.tsx'
 import { Fold } from './fold.tsx'
-import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
 import { Section } from './section.tsx'
 
 /** A fold that hides one line saves none. */
@@ -48,7 +45,7 @@ const SameDayClock = () => (
 const needs211 = ({ place, data }: LoanPage) =>
   !place && !data.alternatives.some(({ name, text }) => `${name} ${text}`.includes('211'))
 
-const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
+export const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
   <dl className="space-y-2">
     {of.map(({ name, text }) => (
       <div key={name}>
@@ -66,9 +63,3 @@ const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
     ))}
   </dl>
 )
-
-function firstToTry({ family, place }: LoanPage): React.ReactNode {
-  if (family?.firstCall) return <FirstCall {...family.firstCall} />
-  if (family?.asked) return <AskedList asked={family.asked} />
-  return place?.kind === 'city' && <CallList numbers={place.numbers.slice(place.isServed ? 0 : NUMBERS_IN_HELP)} />
-}

@@ -3,8 +3,7 @@ import type { LoanFamily } from '#content/schemas.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 import type { DocumentPage } from '../documents.ts'
 import type { LoanPage, LoanPageKind } from '../loan-pages.ts'
-import type { Link } from '../navigation.ts'
-import { StateTiles } from '../pictures/state-tiles.tsx'
+import { StateTiles, TILES_KEY } from '../pictures/state-tiles.tsx'
 import { Drawing } from './drawing.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
@@ -12,14 +11,8 @@ import { Section } from './section.tsx'
 import { WhoSeesWhat } from './who-sees-what.tsx'
 import { YourRequestSmall } from './your-request-small.tsx'
 
-interface Group {
-  readonly heading: string
-  readonly of: LoanFamily | LoanPageKind
-  /** The page whose drawing leads there. */
-  readonly shown: LoanPageSlug
-}
-
-const GROUPS: readonly Group[] = [
+/** `shown`: the page whose drawing leads there. */
+const GROUPS: readonly { heading: string; of: LoanFamily | LoanPageKind; shown: LoanPageSlug }[] = [
   { heading: 'In a hurry', of: 'urgent', shown: 'emergency-loans' },
   { heading: 'Personal loans, by credit', of: 'credit', shown: 'bad-credit-loans' },
   { heading: 'For a purpose', of: 'purpose', shown: 'home-improvement-loans' },
@@ -30,7 +23,6 @@ const GROUPS: readonly Group[] = [
 
 /** The half of the home page that explains: who may answer, the way to every loan page, who sees what, and where we work. */
 export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages: readonly LoanPage[] }) {
-  const linksOf = (of: Group['of']) => loanPages.filter(({ kind, family }) => (family?.family ?? kind) === of)
   return (
     <div className="rhythm drawn-when-near in-data-applying:hidden">
       <WhoMayAnswer pages={loanPages} />
@@ -52,29 +44,33 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
               <div key={of} className="break-inside-avoid pt-3">
                 <h3 className="font-body font-semibold">{heading}</h3>
                 <ul>
-                  {linksOf(of).map(({ slug, data }) => (
-                    <li key={slug}>
-                      <a href={`/${slug}`} className="tap no-underline hover:underline">
-                        {data.name}
-                      </a>
-                    </li>
-                  ))}
+                  {loanPages
+                    .filter(({ kind, family }) => (family?.family ?? kind) === of)
+                    .map(({ slug, data }) => (
+                      <li key={slug}>
+                        <a href={`/${slug}`} className="tap no-underline hover:underline">
+                          {data.name}
+                        </a>
+                      </li>
+                    ))}
                 </ul>
               </div>
             ))}
           </div>
         </Fold>
       </Section>
-      <Explained heading="Who sees what about you" more={{ href: '/privacy-policy', name: 'Read the privacy policy' }}>
+      <Section isSplit heading="Who sees what about you">
         <WhoSeesWhat />
-      </Explained>
-      <Explained
-        heading="Do we serve your state?"
-        intro="Green: yes. Gray: not now. Tap an underlined state for its rules."
-        more={{ href: '/state-licenses', name: 'See lenders and licenses' }}
-      >
+        <a href="/privacy-policy" className="tap mt-3 font-semibold">
+          Read the privacy policy
+        </a>
+      </Section>
+      <Section isSplit heading="Do we serve your state?" intro={TILES_KEY}>
         <StateTiles />
-      </Explained>
+        <a href="/state-licenses" className="tap mt-3 font-semibold">
+          See lenders and licenses
+        </a>
+      </Section>
       <section className="section">
         <div className="page items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
           <FoldedText html={page.html} />
@@ -105,28 +101,5 @@ const WhoMayAnswer = ({ pages }: { pages: readonly LoanPage[] }) => (
         ),
       )}
     </ul>
-  </section>
-)
-
-interface ExplainedProps {
-  heading: string
-  intro?: string
-  more: Link
-  children: React.ReactNode
-}
-
-/** A picture with the words that it answers: above it on a phone, beside it where there is room. */
-const Explained = ({ heading, intro, more, children }: ExplainedProps) => (
-  <section className="section">
-    <div className="page gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div>
-        <h2 className="text-h2">{heading}</h2>
-        {intro && <p className="mt-2 text-soft">{intro}</p>}
-      </div>
-      <div className="mt-4 max-w-measure lg:row-span-2 lg:mt-0">{children}</div>
-      <a href={more.href} className="tap mt-3 self-start font-semibold lg:-mt-12">
-        {more.name}
-      </a>
-    </div>
   </section>
 )

@@ -4,7 +4,7 @@ import type { LoanPage } from '../loan-pages.ts'
 import { exampleCopy } from './worked-example.tsx'
 
 /** Of two cells in a row. */
-const SHORT = 18
+const SHORT = 16
 
 type Fact = readonly [name: string, value: string]
 
@@ -29,15 +29,19 @@ export function LoanFacts({ page, hasExample }: LoanFactsProps) {
   return (
     <aside aria-label={heading} className="top-6 mt-8 self-start rounded-xl bg-mint px-5 py-4 text-small lg:sticky lg:mt-0">
       <h2 className="text-h3">{heading}</h2>
-      <dl className="mt-2 cells gap-x-4 gap-y-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
-            <dt className="text-soft">{name}</dt>
-            <dd className="figures font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {hasExample && <p className="mt-3 border-t border-line pt-3">{exampleCopy(page)}</p>}
     </aside>
   )
 }
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="mt-2 cells gap-x-4 gap-y-3 text-small">
+    {facts.map(([name, value]) => (
+      <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
+        <dt className="text-soft">{name}</dt>
+        <dd className="figures font-semibold">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { headingsOf, type LoanTemplate, templateOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { StateTiles } from '../pictures/state-tiles.tsx'
+import { StateTiles, TILES_KEY } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
 import { CostOverTime } from './cost-over-time.tsx'
@@ -10,7 +10,7 @@ import { FitLists } from './fit-lists.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { HelpBand } from './help-band.tsx'
-import { LoanFacts } from './loan-facts.tsx'
+import { Facts, LoanFacts } from './loan-facts.tsx'
 import { Notice } from './notice.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
@@ -18,7 +18,6 @@ import { RelatedPages } from './related-pages.tsx'
 import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
-import { StateCard } from './state-card.tsx'
 import { LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
@@ -45,16 +44,6 @@ const PARTS = {
     </Section>
   ),
   related: ({ related }) => <RelatedPages pages={related} />,
-  // Where we are closed, it stands beside the calculator.
-  state: ({ page: { place } }) =>
-    place?.kind === 'state' &&
-    place.isServed && (
-      <section className="section">
-        <div className="page">
-          <StateCard place={place} />
-        </div>
-      </section>
-    ),
   steps: ({ page: { data } }) =>
     data.steps && (
       <Section heading="How a payday loan works">
@@ -71,16 +60,16 @@ const PARTS = {
   terms: ({ page: { data } }) =>
     data.terms && (
       <Section heading="The terms at a glance">
-        <TermsGrid terms={data.terms} />
+        <div className="card px-5 pt-3 pb-5">
+          <Facts facts={data.terms.map(({ name, value }) => [name, value])} />
+        </div>
       </Section>
     ),
   text: LoanText,
   tiles: ({ page: { slug } }) =>
     slug === 'usa-loans' && (
-      <Section heading="Do we serve your state?" intro="Green: yes. Gray: not now. Tap an underlined state for its rules.">
-        <div className="max-w-measure">
-          <StateTiles />
-        </div>
+      <Section heading="Do we serve your state?" intro={TILES_KEY}>
+        <StateTiles />
       </Section>
     ),
 } as const satisfies Record<string, (props: PartProps) => React.ReactNode>
@@ -93,7 +82,7 @@ const BONES: Readonly<Record<LoanTemplate, readonly PartName[]>> = {
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
   purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
   credit: ['alternatives', 'tiles', 'amounts', 'fit', 'text', 'questions', 'related', 'end'],
-  state: ['alternatives', 'state', 'text', 'fit', 'questions', 'related', 'end'],
+  state: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
   city: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
 }
 
@@ -128,18 +117,5 @@ function LoanText({ page }: { page: LoanPage }) {
         <LoanFacts page={page} hasExample={isExampleInWords(page)} />
       </div>
     </section>
-  )
-}
-
-function TermsGrid({ terms }: { terms: readonly { readonly name: string; readonly value: string }[] }) {
-  return (
-    <dl className="cells gap-px md:grid-cols-3 overflow-hidden rounded-xl border border-line bg-line text-small">
-      {terms.map(({ name, value }) => (
-        <div key={name} className="bg-card px-4 py-3">
-          <dt className="text-soft">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -16,7 +16,7 @@ interface LoanPageHeroProps {
 export const LoanPageHero = ({ page: { slug, data }, isTight, children }: LoanPageHeroProps) => (
   <div className="hero">
     <div className={`band band-ridden hero-words ${isTight ? 'hero-tight' : ''}`}>
-      <h1 className={`${isTight ? 'text-h2' : 'text-h1'} lg:text-display`}>{data.heading}</h1>
+      <h1 className={`${isTight ? 'text-h2 md:text-h1' : 'text-h1'} lg:text-display`}>{data.heading}</h1>
       <BandDrawing name={slug} />
     </div>
     <div className="page rides hero-card">{children}</div>
@@ -54,7 +54,7 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
 export function JudgeOffers({ page: { place }, children }: { page: LoanPage; children: React.ReactNode }) {
   if (!place) return null
   return (
-    <div className="page mt-10 grid gap-4 lg:grid-cols-[1fr_29rem] lg:gap-16">
+    <div className="page grid pt-10 gap-4 lg:grid-cols-[1fr_29rem] lg:gap-16">
       <div>
         <h2 className="text-h2">Judge another offer</h2>
         <p className="mt-2 max-w-measure">Use this to check what another lender offers you.</p>

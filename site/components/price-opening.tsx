@@ -50,7 +50,7 @@ export function PriceOpening() {
             </text>
           ))}
         </svg>
-        <p className="mt-2 text-small text-soft">Each figure is two to four times the one before. None of this is an offer.</p>
+        <p className="mt-2 text-small text-soft">Each mark is five times the one before. None of this is an offer.</p>
       </section>
     </div>
   )

@@ -1,11 +1,11 @@
 /** The page that a person gets afterwards, drawn small: its headline, its trail and its buttons are made by the code that makes that page. */
 
-import { CheckMark } from '../ui/check-mark.tsx'
+import { PaperTrail } from '../pictures/paper-trail.tsx'
 import { SAID_YES } from '../your-request/headline.ts'
 import { ACT_COPY } from '../your-request/sharing-copy.ts'
 import { trailStops } from '../your-request/trail-stops.tsx'
 
-const shared = { lender: 'One lender', at: '', fields: [], why: '', state: 'received' } as const
+const shared = { lender: 'One lender', at: '', fields: [] as string[], why: '', state: 'received' as const }
 const STOPS = trailStops({
   madeAt: '',
   sharedWith: [
@@ -19,14 +19,9 @@ const STOPS = trailStops({
 export const YourRequestSmall = () => (
   <figure className="card card-raised max-w-80 overflow-hidden text-small">
     <p className="band px-5 py-4 font-heading text-h3 font-semibold">{SAID_YES(undefined, true).heading}</p>
-    <ul className="space-y-2 px-5 py-4 leading-snug">
-      {STOPS.map(({ title, state }) => (
-        <li key={title} className={`flex gap-2 ${state === 'done' ? '' : 'text-soft'}`}>
-          <CheckMark className={`size-5 shrink-0 stroke-3 ${state === 'done' ? 'stroke-green' : 'stroke-line'}`} />
-          {title}
-        </li>
-      ))}
-    </ul>
+    <div className="px-5 py-4 leading-snug">
+      <PaperTrail stops={STOPS.map(({ title, state }) => ({ title, state }))} />
+    </div>
     <p className="flex flex-wrap gap-2 px-5 pb-3">
       {[ACT_COPY.save, ACT_COPY.forget].map((name) => (
         <span key={name} className="rounded-md border border-edge px-3 py-1 font-semibold text-green">

@@ -5,20 +5,22 @@ import { BarWords } from './bar-words.tsx'
 
 interface LadderProps {
   rungs: readonly Omit<Rung, 'paymentCents'>[]
-  /** The line above it says what the first rung is, and what it costs. */
+  /** The line above it says what the example is, and what it costs. */
   isUnderFigures?: boolean | undefined
 }
 
 export function Ladder({ rungs, isUnderFigures = false }: LadderProps) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
   const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
-  const look = (own: string, place: number) => (isUnderFigures && place === 0 ? 'sr-only' : own)
+  const isTold = (place: number) => isUnderFigures && place === 0
   return (
     <ol className="ladder figures">
       {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }, place) => (
         <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
-          <span className={look(isExample ? 'font-semibold' : '', place)}>{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
-          <strong className={look('cost', place)}>
+          <span
+            className={isExample ? (isTold(place) ? 'sr-only' : 'font-semibold') : ''}
+          >{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
+          <strong className={isExample && isTold(place) ? 'sr-only' : 'cost'}>
             <span className="sr-only">costs </span>
             {formatDollars(costCents / 100)}
           </strong>

@@ -16,6 +16,8 @@ const REACH_FROM = (10 - TARGET) / 2
 const LINKED = STATE_PLACES.filter(({ state }) => pageOf(state))
 const UNLINKED = STATE_PLACES.filter(({ state }) => !pageOf(state))
 
+export const TILES_KEY = 'Green: yes. Gray: not now. Tap an underlined state for its rules.'
+
 export function StateTiles() {
   return (
     <div>

@@ -1,6 +1,7 @@
 /** The page around what is shown: a deep band with the headline, and a white card riding over its edge. */
 import { useEffect, useRef } from 'react'
 import { SITE } from '#content/site.ts'
+import { KeptTogether } from '../components/kept-together.tsx'
 import type { Headline } from './headline.ts'
 
 /** What a page shows before anything was asked takes no focus. */
@@ -8,13 +9,14 @@ export const FIRST_VIEW = 'opening'
 
 interface PageFrameProps {
   headline: Headline
+  lender?: string | undefined
   /** What changes with it is another view, and is read from its headline. */
   view: string
   card: React.ReactNode
   children?: React.ReactNode
 }
 
-export function PageFrame({ headline: { heading, title = heading, next }, view, card, children }: PageFrameProps) {
+export function PageFrame({ headline: { heading, title = heading, next }, lender = '', view, card, children }: PageFrameProps) {
   const h1 = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function PageFrame({ headline: { heading, title = heading, next }, view, 
       <div className="band band-ridden">
         <div className="page max-w-measure pt-4 pb-6 md:pt-8">
           <h1 ref={h1} tabIndex={-1} className="text-h1 md:text-display">
-            {heading}
+            <KeptTogether text={heading} name={lender} />
           </h1>
           <p className="mt-3">{next}</p>
         </div>

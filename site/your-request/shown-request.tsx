@@ -42,6 +42,7 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost, reg
     <PageFrame
       view={`${status} ${isIdentityGone} ${isAsking}`}
       headline={headlineOf(request)}
+      lender={request.lender?.name}
       card={
         <>
           {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}

@@ -30,6 +30,12 @@ async function expectPage(page: Page, text: string) {
   await expect(page.getByRole('status').first()).not.toBeEmpty()
   await expect(page.getByText(/^Step \d of/)).toHaveCount(0)
   expect(await violationsAt(page, text)).toEqual([])
+  // "Apply Now" leads back to where the person is, and not to a new form.
+  const { pathname } = new URL(page.url())
+  await page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).filter({ visible: true }).first().click()
+  await expect(heading(page)).toBeFocused()
+  await expect(heading(page)).toHaveText(text)
+  expect(new URL(page.url()).pathname).toBe(pathname)
 }
 
 /** What no lender of the sandbox says in a test's time comes from a server in between. */

@@ -26,6 +26,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
       isShort
       above={firstName ? `${firstName}, good news.` : 'Good news.'}
       heading={`${name} said yes to your request`}
+      keptTogether={name}
       lead={
         <>
           {!isReachable && <p>{howToGoOn(lender)}</p>}
