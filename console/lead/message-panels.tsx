@@ -23,7 +23,7 @@ const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waitin
 const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Mail', of: ({ kind }) => kind.replaceAll('-', ' ') },
   { title: 'To', of: ({ to }) => to },
-  { title: 'State', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
+  { title: 'Status', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
   { title: 'Server said', of: ({ code, reply }) => [code, reply].filter(Boolean).join(' ') || null },
 ]
@@ -43,7 +43,6 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
           label="Retry"
           title="Send this mail again"
           says={<p>The mail goes out once more, to the address of the application.</p>}
-          reason="none"
           quiet
           done="The mail is on its way."
         />
@@ -54,10 +53,10 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
 
 const LINK_COLUMNS: readonly ListColumn<Link>[] = [
   { title: 'Link to', of: ({ kind, lender }) => (kind === 'lender' ? lender : 'Your request') },
-  { title: 'Made', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'Created', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'First opened', of: ({ firstOpenedAt }) => firstOpenedAt, isTime: true },
-  { title: 'Times', of: ({ openings }) => openings, right: true },
-  { title: 'Good until', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
+  { title: 'Opened', of: ({ openings }) => openings, right: true },
+  { title: 'Expires', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
 ]
 
 export const LinkPanel = ({ lead: { links } }: Props) => (
@@ -66,14 +65,14 @@ export const LinkPanel = ({ lead: { links } }: Props) => (
     columns={LINK_COLUMNS}
     rows={links}
     idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-    empty={<p>No link was made.</p>}
+    empty={<p>No links.</p>}
   />
 )
 
 const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
   { title: 'Report', of: ({ event }) => event },
   { title: 'Lender', of: ({ name }) => name },
-  { title: 'Came', of: ({ receivedAt }) => receivedAt, isTime: true },
+  { title: 'Received', of: ({ receivedAt }) => receivedAt, isTime: true },
   { title: 'Pays', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
   { title: 'Loan', of: ({ amountCents }) => (amountCents === null ? null : formatMoney(amountCents)), right: true },
   { title: 'Why', of: ({ reason }) => reason },
@@ -84,20 +83,20 @@ export const ReportPanel = ({ lead: { reports, money } }: Props) => (
     <p>
       {money.payoutCents === null ? 'No price.' : `The lender pays ${formatMoney(money.payoutCents)}.`}{' '}
       {money.fundedCents !== null && `The loan was paid out: ${formatMoney(money.fundedCents)}. `}
-      {money.returnedAt && 'The lender gave the lead back, and does not pay.'}
+      {money.returnedAt && 'The lender returned the lead and doesn’t pay.'}
     </p>
     <ListTable
       label="Reports"
       columns={REPORT_COLUMNS}
       rows={reports}
       idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-      empty={<p>No lender has reported anything later.</p>}
+      empty={<p>No reports from lenders.</p>}
     />
   </Panel>
 )
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
-  { title: 'Told', of: ({ followUp }) => followUp },
+  { title: 'Follow-up', of: ({ followUp }) => followUp },
   { title: 'Lender', of: ({ name }) => name },
   {
     title: 'State',
@@ -110,11 +109,11 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
 
 export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
   <ListPanel
-    title="Told to lenders after a post"
+    title="Follow-ups to lenders"
     columns={FOLLOW_UP_COLUMNS}
     rows={followUps}
     idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-    empty={<p>No lender was told anything after a post.</p>}
+    empty={<p>No follow-ups.</p>}
     rowActs={({ attemptKey, followUp, name, state }) =>
       REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
     }

@@ -73,7 +73,7 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
         {lead.money.payoutCents !== null && ` for ${formatMoney(lead.money.payoutCents)}`}
       </span>
     )}
-    {lead.money.returnedAt && <Status tone="bad">given back</Status>}
+    {lead.money.returnedAt && <Status tone="bad">returned</Status>}
     {lead.mails.at(-1)?.state === 'failed' && <Status tone="bad">last mail not delivered</Status>}
     {lead.unanswered && <Status tone="busy">{`${lead.unanswered.name} has not answered`}</Status>}
     <span>{formatMoney(lead.loanAmount * 100)}</span>
@@ -86,6 +86,6 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
         </Link>
       </span>
     )}
-    {!lead.ledgerUnbroken && <Status tone="bad">the ledger is broken</Status>}
+    {!lead.ledgerUnbroken && <Status tone="bad">ledger broken</Status>}
   </>
 )
