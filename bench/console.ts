@@ -17,6 +17,7 @@ const LENDERS = 5
 const WARM_UPS = 3
 const ASKED = 21
 
+const LAST_MONTH = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 7)
 const LAST_WEEK = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
 
 interface Question {
@@ -38,6 +39,9 @@ const questionsAbout = (lead: string, email: string, lender: string): readonly Q
   { what: 'how many of them there are', path: '/applications/count?figure=refused&reason=income', goalMs: 200 },
   { what: 'the figures of a week', path: '/stats/days', goalMs: 200 },
   { what: 'the figures of a week, lender by lender', path: '/stats/lenders', goalMs: 200 },
+  { what: 'the sources of a month', path: '/sources?by=source', goalMs: 200 },
+  { what: 'the landing pages of last month', path: `/sources?by=page&month=${LAST_MONTH}`, goalMs: 200 },
+  { what: 'the way through the form', path: '/sources/way', goalMs: 200 },
   { what: 'how the lenders do', path: '/lenders/health', goalMs: 200 },
   { what: 'one lender, of a week', path: `/lenders/entries/${lender}/figures`, goalMs: 200 },
   { what: 'the leads that one lender has', path: `/applications?lender=${lender}&limit=50`, goalMs: 200 },

@@ -24,7 +24,9 @@ const COPY_STATEMENTS = [
   `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint,
        phone_fingerprint, visit, ledger_length, ledger_head, run_ended_at, bank_kept, identity_kept)
      select copy.id, copy.at, case when copy.sold then 'sold' else 'reject' end, copy.at, policy, facts, 'f1:' || copy.mark, 'f1:' || copy.mark, 'f1:' || copy.mark,
-       visit, ledger_length, ledger_head, copy.at,
+       visit || jsonb_build_object('source', 1 + ascii(copy.mark) % 7, 'campaign', 8 + ascii(reverse(copy.mark)) % 11,
+         'landingPath', (array['/', '/payday-loans', '/fast-loans', '/quick-cash', '/medical-loans'])[1 + ascii(copy.mark) % 5]),
+       ledger_length, ledger_head, copy.at,
        copy.at > now() - interval '1 day', copy.at > now() - interval '30 days'
      from applications, copies copy where applications.id = $1`,
   `insert into person_marks select 'f1:' || copy.mark, copy.id, marks
@@ -44,6 +46,9 @@ const COPY_STATEMENTS = [
      select copy.id, copy.mark, lenders_version, revision, phase, state, candidates, decision, copy.at, copy.at,
        case when copy.sold then 'sold' else 'reject' end, case when copy.sold then lender end, case when copy.sold then payout_cents end
      from runs, copies copy where application_id = $1`,
+  `insert into money_lines (lender, application_id, kind, cents, at, month)
+     select lender, copy.id, kind, cents, copy.at, to_char(copy.at at time zone 'America/New_York', 'YYYY-MM')
+     from money_lines, copies copy where application_id = $1 and copy.sold`,
   `insert into cap_reservations select 'copy ' || copy.mark, copy.id, lender, copy.at, state, counted
      from cap_reservations, copies copy where application_id = $1`,
   `insert into go_links select sha256(copy.mark::bytea), copy.id, lender, copy.at, copy.at + interval '7 days', 1, copy.at

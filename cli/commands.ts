@@ -8,11 +8,13 @@ import { keyCommands } from './commands/keys.ts'
 import { lenderFileCommands, lenderFileViews } from './commands/lender-files.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
+import { moneyCommands, moneyViews } from './commands/money.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
 import { peopleCommands, peopleViews } from './commands/people.ts'
 import { privacyRequestViews } from './commands/privacy-requests.ts'
 import { purgeCommands } from './commands/purge.ts'
 import { signInCommands } from './commands/sign-in.ts'
+import { sourceViews } from './commands/sources.ts'
 import { statsCommands, statsViews } from './commands/stats.ts'
 import { systemCommands, systemViews } from './commands/system.ts'
 import { commandsOfEndpoints, type Views } from './commands-of-endpoints.ts'
@@ -26,9 +28,11 @@ const VIEWS: Views = {
   ...lenderFileViews,
   ...lenderViews,
   ...mailViews,
+  ...moneyViews,
   ...oneLenderViews,
   ...peopleViews,
   ...privacyRequestViews,
+  ...sourceViews,
   ...statsViews,
   ...systemViews,
 }
@@ -39,6 +43,7 @@ export const COMMANDS: readonly CommandModule[] = [
   statsCommands,
   lenderCommands,
   lenderFileCommands,
+  moneyCommands,
   explainCommands,
   applicationCommands,
   consentCommands,

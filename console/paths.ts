@@ -2,7 +2,18 @@
 import type { Role } from '#domain/policy/roles.ts'
 
 export interface ScreenPath {
-  readonly path: '/' | '/leads' | '/lenders' | '/rules' | '/states' | '/privacy' | '/system' | '/people' | '/history'
+  readonly path:
+    | '/'
+    | '/leads'
+    | '/lenders'
+    | '/money'
+    | '/sources'
+    | '/rules'
+    | '/states'
+    | '/privacy'
+    | '/system'
+    | '/people'
+    | '/history'
   readonly title: string
   /** After `g`. */
   readonly key: string
@@ -13,6 +24,8 @@ export const SCREENS: readonly ScreenPath[] = [
   { path: '/', title: 'Today', key: 't', least: 'viewer' },
   { path: '/leads', title: 'Leads', key: 'l', least: 'viewer' },
   { path: '/lenders', title: 'Lenders', key: 'n', least: 'viewer' },
+  { path: '/money', title: 'Money', key: 'm', least: 'viewer' },
+  { path: '/sources', title: 'Sources', key: 'o', least: 'viewer' },
   { path: '/rules', title: 'Rules', key: 'r', least: 'viewer' },
   { path: '/states', title: 'States', key: 's', least: 'viewer' },
   { path: '/privacy', title: 'Privacy', key: 'p', least: 'viewer' },

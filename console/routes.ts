@@ -11,6 +11,7 @@ import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
 import { leadsSearch, pageOf } from './leads/search.ts'
 import { daysOf, rangeSearch } from './lender/ranges.ts'
 import { MOST_REQUESTS, privacySearch } from './privacy/search.ts'
+import { askedFor, sourcesSearch } from './sources/search.ts'
 import { todaySearch } from './today/search.ts'
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
@@ -62,6 +63,30 @@ const lenderRoute = createRoute({
   loader: ({ context: { queryClient }, params: { id }, deps }) =>
     queryClient.ensureQueryData(ask('GET /lenders/entries/{id}/figures', { id, ...daysOf(deps) })),
   component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
+})
+
+const moneyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money',
+  validateSearch: searchSchema({ month: text(7), lender: text(40) }),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
+  component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
+})
+
+const statementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'money/$lender/$month',
+  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
+  component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
+})
+
+const sourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sources',
+  validateSearch: sourcesSearch,
+  loaderDeps: ({ search }) => askedFor(search),
+  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /sources', deps)),
+  component: lazyRouteComponent(() => import('./sources/screen.tsx'), 'SourcesScreen'),
 })
 
 const rulesRoute = createRoute({
@@ -139,6 +164,9 @@ export const routeTree = rootRoute.addChildren([
   leadRoute,
   lendersRoute,
   lenderRoute,
+  moneyRoute,
+  statementRoute,
+  sourcesRoute,
   rulesRoute,
   statesRoute,
   privacyRoute,

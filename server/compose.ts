@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { makeCampaignWords } from '#domain/visits/visit-notes.ts'
 import { makeConsentTexts } from './consents/consent-texts.ts'
 import { readOpenTexts } from './consents/open-texts.ts'
 import { documentsShown } from './consents/shown-texts.ts'
@@ -32,6 +31,7 @@ import { startWaitingWorker } from './matching/mails/waiting-notices.ts'
 import { makeMatching, type Patience, type RunningMatching } from './matching/matching.ts'
 import type { Matching } from './matching/needs.ts'
 import { makeLenderOdds } from './matching/offers/lender-odds.ts'
+import { keepMoney, startMoneyWorker } from './money/money-worker.ts'
 import { buildOperatorApp } from './operators/operator-app.ts'
 import { consoleLink, makeAuth } from './people/auth.ts'
 import { makeSecret } from './people/secrets.ts'
@@ -112,6 +112,8 @@ export interface Running {
   readonly queueFollowUps: () => Promise<number>
   /** Looks at every condition, and tells, before the next minute does. */
   readonly watch: () => Promise<void>
+  /** Does what happens to money by itself, before the next minutes do. */
+  readonly keepMoney: () => Promise<void>
   /** About the active lender file, for the operator who starts the server. */
   readonly lenderWarnings: readonly string[]
   readonly routes: readonly { readonly method: string; readonly url: string }[]
@@ -128,6 +130,7 @@ const WORKERS: readonly ((context: Context) => Promise<void>)[] = [
   startFollowUpWorkers,
   startWaitingWorker,
   startFigureWorker,
+  startMoneyWorker,
   (context) => startAlertWorker(context, () => presentConditions(context)),
 ]
 
@@ -219,7 +222,6 @@ export async function start(
     isPage: (path) => pages?.find(path) !== undefined,
     pagesBetween: (before, after) => pages?.between(pageFacts(config, before, now()), pageFacts(config, after, now())) ?? [],
     zipTable: loadZipTable(),
-    campaignWord: makeCampaignWords(config.campaigns),
     consoleUrl: () => config.consoleUrl ?? `http://localhost:${operatorsPort}`,
     consoleInstance: await storage.records.people.instance(),
     sandboxSignInToken: config.production ? undefined : makeSecret(),
@@ -279,6 +281,7 @@ export async function start(
     runs,
     queueFollowUps: queueOpenFollowUps,
     watch: () => watch(context, () => presentConditions(context)),
+    keepMoney: () => keepMoney(context),
     lenderWarnings: await directory.warnings(),
     routes: app.routeTable,
   }

@@ -56,5 +56,4 @@ export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
   readonly consoleInstance: string
   /** What the sandbox's link to the console ends in. Undefined in production, which has no such link. */
   readonly sandboxSignInToken: string | undefined
-  readonly campaignWord: (word: string | undefined) => string | undefined
 }

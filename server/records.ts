@@ -22,6 +22,8 @@ import { WAITING_QUEUES } from './matching/mails/waiting-notices.ts'
 import { offerRecords } from './matching/offers/offer-records.ts'
 import { postbackRecords } from './matching/postbacks/postback-records.ts'
 import { runRecords } from './matching/run/run-records.ts'
+import { moneyRecords } from './money/money-records.ts'
+import { MONEY_QUEUES } from './money/money-worker.ts'
 import { historyRecords } from './people/history/history-records.ts'
 import { personRecords } from './people/person-records.ts'
 import { sessionRecords } from './people/session-records.ts'
@@ -44,6 +46,8 @@ import { privacyRequestReports } from './privacy/requests/privacy-request-report
 import { purgeRecords } from './privacy/retention/purge-records.ts'
 import { PURGE_QUEUES } from './privacy/retention/purge-worker.ts'
 import { retentionRecords } from './privacy/retention/retention-records.ts'
+import { formCountRecords } from './sources/form-count-records.ts'
+import { nameRecords } from './sources/name-records.ts'
 import { applicationRecords } from './submissions/application-records.ts'
 import { applicationReports } from './submissions/application-reports.ts'
 import { searchRecords } from './submissions/search-records.ts'
@@ -79,10 +83,13 @@ function recordsOn(db: Kysely<Tables>, vault: Vault) {
     postbacks: () => postbackRecords(db),
     followUps: () => followUpRecords(db),
     leads: () => leadRecords(db),
+    money: () => moneyRecords(db),
     backtests: () => backtestRecords(db),
     lenderFiles: () => lenderFileRecords(db),
     lenderPauses: () => lenderPauseRecords(db),
     lenderFigures: () => lenderFigures(db),
+    sourceNames: () => nameRecords(db),
+    formCounts: () => formCountRecords(db),
     lenderCalls: () => lenderCallRecords(db),
     breakers: () => breakerRecords(db),
     emailCodes: () => emailCodeRecords(db),
@@ -115,6 +122,7 @@ export const queuesOf = (config: Parameters<typeof mailQueues>[0]) =>
     ...PURGE_QUEUES,
     ...STOP_QUEUES,
     ...FIGURE_QUEUES,
+    ...MONEY_QUEUES,
     ...ALERT_QUEUES,
   ] as const
 export type QueueName = ReturnType<typeof queuesOf>[number]['name']

@@ -14,10 +14,12 @@ import { lenderRoutes } from './lenders/operator-routes.ts'
 import { mailRoutes } from './mails/operator-routes.ts'
 import { backtestRoutes } from './matching/backtest/backtest.ts'
 import { followUpRoutes } from './matching/follow-ups/follow-up-routes.ts'
+import { leadMoneyRoutes } from './matching/lead/lead-money.ts'
 import { shownLeadRoutes } from './matching/lead/operator-routes.ts'
 import { offerRoutes } from './matching/offers/public-routes.ts'
 import { leadRoutes } from './matching/operator-routes.ts'
 import { handOffRoutes } from './matching/public-routes.ts'
+import { moneyRoutes } from './money/operator-routes.ts'
 import { keyRoutes } from './operators/key-routes.ts'
 import { ledgerRoutes } from './operators/ledger-routes.ts'
 import type { OperatorHandlers } from './operators/operator-route.ts'
@@ -33,6 +35,8 @@ import { privacyRoutes } from './privacy/requests/public-routes.ts'
 import { purgeRoutes } from './privacy/retention/operator-routes.ts'
 import { personRequestRoutes } from './privacy/your-request/operator-routes.ts'
 import { yourRequestRoutes } from './privacy/your-request/public-routes.ts'
+import { sourceRoutes } from './sources/operator-routes.ts'
+import { formCountRoutes } from './sources/public-routes.ts'
 import { applicationRoutes } from './submissions/operator-routes.ts'
 import { submissionRoutes } from './submissions/public-routes.ts'
 import { searchRoutes } from './submissions/search-routes.ts'
@@ -49,18 +53,22 @@ export const publicRoutes = (context: Context & { readonly readiness: Readiness 
   ...yourRequestRoutes(context),
   ...handOffRoutes(context),
   ...consentKeyRoutes(context),
+  ...formCountRoutes(context),
   ...serviceRoutes(context),
   ...healthRoutes(context),
 })
 
 export const operatorRoutes = (context: Context): OperatorHandlers<OperatorApi> => ({
   ...figureRoutes(context),
+  ...sourceRoutes(context),
   ...lenderRoutes(context),
   ...searchRoutes(context),
   ...applicationRoutes(context),
   ...leadRoutes(context),
   ...backtestRoutes(context),
+  ...moneyRoutes(context),
   ...shownLeadRoutes(context),
+  ...leadMoneyRoutes(context),
   ...personRequestRoutes(context),
   ...consentRoutes(context),
   ...privacyRequestRoutes(context),

@@ -6,8 +6,6 @@ const FALLBACK = 'how-it-works'
 const PLACE_OF_MARK = /<g class="mark" (transform="[^"]*")\/>/g
 const MARK_SIZE = 40
 
-export const hasDrawing = (name: string): boolean => Object.hasOwn(FILES, `./drawings/${name}.svg`)
-
 export function drawing(name: string): string {
   const svg = FILES[`./drawings/${name}.svg`] ?? FILES[`./drawings/${FALLBACK}.svg`] ?? ''
   return svg.replace(PLACE_OF_MARK, (_, transform) => `<g ${transform}>${markOnGround()}</g>`)

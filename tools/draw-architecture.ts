@@ -42,7 +42,7 @@ const PANELS: readonly Panel[] = [
   {
     title: 'Subjects of the server',
     partOf: (file) => /^server\/([^/]+)\//.exec(file)?.[1],
-    columns: 4,
+    columns: 5,
     places: {
       platform: [1.5, 'database, vault'],
       http: [1.5, 'pages, defense'],
@@ -52,7 +52,9 @@ const PANELS: readonly Panel[] = [
       lenders: [1, 'file, calls'],
       consents: [2, 'certificates'],
       mails: [3, 'queue, letters'],
+      sources: [4, 'names, visits'],
       settings: [0, 'environment'],
+      money: [2, 'what is owed'],
       figures: [1, 'what is counted'],
       verification: [3, 'email addresses'],
       submissions: [1.5, 'applications'],

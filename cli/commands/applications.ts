@@ -9,6 +9,7 @@ import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import type { Client } from '../client.ts'
 import { addOptions, type Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
@@ -34,7 +35,13 @@ const CSV_COLUMNS: readonly Column<ListedApplication>[] = [
   ...APPLICATION_COLUMNS,
   { title: 'STATUS SINCE', of: ({ statusAt }) => statusAt, isTime: true },
   { title: 'LANDING PAGE', of: ({ landingPath }) => landingPath },
+  { title: 'SOURCE', of: ({ source }) => source },
+  { title: 'MEDIUM', of: ({ medium }) => medium },
   { title: 'CAMPAIGN', of: ({ campaign }) => campaign },
+  { title: 'LENDER', of: ({ lender }) => lender },
+  { title: 'PRICE CENTS', of: ({ payoutCents }) => payoutCents, right: true },
+  { title: 'OWED CENTS', of: ({ owedCents }) => owedCents, right: true },
+  { title: 'BECAME', of: ({ moneyState }) => moneyState && LEAD_MONEY_STATES[moneyState] },
   { title: 'LOOKS LIKE A MACHINE', of: ({ looksLikeMachine }) => looksLikeMachine },
 ]
 
@@ -170,6 +177,8 @@ function describeApplication(application: ShownApplication): string {
       ['Run ended', minute(application.runEndedAt)],
       ['Policy', application.policy],
       ['Landing page', application.landingPath],
+      ['Source', application.source],
+      ['Medium', application.medium],
       ['Campaign', application.campaign],
       ['Looks like a machine', application.looksLikeMachine],
       ['Consent', consent ? `${minute(consent.acceptedAt)}: ${texts}` : null],

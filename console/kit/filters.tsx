@@ -58,7 +58,7 @@ export function FilterSelect({ name, label, all, options }: SelectProps) {
 interface FieldProps {
   readonly name: string
   readonly label: string
-  readonly kind?: 'date' | 'text' | 'number'
+  readonly kind?: 'date' | 'month' | 'text' | 'number'
   readonly placeholder?: string
   /** What holds while the address names none. */
   readonly shown?: string

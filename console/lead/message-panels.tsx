@@ -1,6 +1,7 @@
 /** Mails, links, reports and follow-up calls: what went to the person, and what goes between us and lenders after a post. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
+import { LEAD_MONEY_STATES, LINE_LABELS } from '#domain/money/lines.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
@@ -9,6 +10,7 @@ import { Panel } from '../kit/panel.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
+import { MoneyActs } from './money-acts.tsx'
 
 interface Props {
   readonly lead: ShownLead
@@ -78,21 +80,48 @@ const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
   { title: 'Why', of: ({ reason }) => reason },
 ]
 
-export const ReportPanel = ({ lead: { reports, money } }: Props) => (
+type MoneyLine = ShownLead['money']['lines'][number]
+
+const LINE_COLUMNS: readonly ListColumn<MoneyLine>[] = [
+  { title: 'For', of: ({ kind }) => LINE_LABELS[kind] },
+  { title: 'When', of: ({ at }) => at, isTime: true },
+  { title: 'Statement', of: ({ month }) => month },
+  { title: 'Amount', of: ({ cents }) => (cents === null ? 'price open' : formatMoney(cents)), right: true },
+]
+
+export const ReportPanel = ({ lead }: Props) => (
   <Panel title="Money and reports">
-    <p>
-      {money.payoutCents === null ? 'No price.' : `The lender pays ${formatMoney(money.payoutCents)}.`}{' '}
-      {money.fundedCents !== null && `The loan was paid out: ${formatMoney(money.fundedCents)}. `}
-      {money.returnedAt && 'The lender returned the lead and doesn’t pay.'}
-    </p>
-    <ListTable
-      label="Reports"
-      columns={REPORT_COLUMNS}
-      rows={reports}
-      idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-      empty={<p>No reports from lenders.</p>}
-    />
+    <MoneyWords {...lead.money} />
+    {lead.money.lines.length > 0 && (
+      <ListTable
+        label="Money"
+        columns={LINE_COLUMNS}
+        rows={lead.money.lines}
+        idOf={({ kind, at }) => `${kind} ${at}`}
+        empty={null}
+      />
+    )}
+    <MoneyActs lead={lead} />
+    <Reports reports={lead.reports} />
   </Panel>
+)
+
+const MoneyWords = ({ state, payoutCents, owedCents, fundedCents }: ShownLead['money']) => (
+  <p>
+    {state ? `${LEAD_MONEY_STATES[state]}. ` : 'No lender has accepted it. '}
+    {payoutCents !== null && `Price ${formatMoney(payoutCents)}; the lender owes ${formatMoney(owedCents ?? 0)} for it. `}
+    {fundedCents !== null && `The loan was paid out: ${formatMoney(fundedCents)}.`}
+  </p>
+)
+
+const Reports = ({ reports }: Pick<ShownLead, 'reports'>) => (
+  <ListTable
+    label="Reports"
+    columns={REPORT_COLUMNS}
+    rows={reports}
+    idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
+    empty={<p>No reports from lenders.</p>}
+  />
 )
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [

@@ -3,6 +3,7 @@ import '../styles/lead.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { ask } from '../api/query.ts'
 import { formatMoney } from '../kit/format.ts'
 import { Screen } from '../kit/screen.tsx'
@@ -73,7 +74,9 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
         {lead.money.payoutCents !== null && ` for ${formatMoney(lead.money.payoutCents)}`}
       </span>
     )}
-    {lead.money.returnedAt && <Status tone="bad">returned</Status>}
+    {lead.money.state && lead.money.state !== 'sold' && (
+      <Status tone={lead.money.state === 'unpriced' ? 'busy' : 'bad'}>{LEAD_MONEY_STATES[lead.money.state].toLowerCase()}</Status>
+    )}
     {lead.mails.at(-1)?.state === 'failed' && <Status tone="bad">last mail not delivered</Status>}
     {lead.unanswered && <Status tone="busy">{`${lead.unanswered.name} has not answered`}</Status>}
     <span>{formatMoney(lead.loanAmount * 100)}</span>

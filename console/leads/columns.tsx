@@ -1,4 +1,5 @@
 import type { ListedApplication } from '#contracts/operators/applications.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'
@@ -12,15 +13,20 @@ function keptLabel({ erased, kept }: ListedApplication): string {
   return kept.length === ALL_GROUPS ? 'all' : kept.join(', ') || 'decision only'
 }
 
-const sourceOf = ({ campaign, landingPath, looksLikeMachine }: ListedApplication) =>
-  [looksLikeMachine && 'looks like a machine', campaign, landingPath].filter(Boolean).join(', ') || null
+const sourceOf = ({ source, campaign, landingPath, looksLikeMachine }: ListedApplication) =>
+  [looksLikeMachine && 'looks like a machine', source, campaign, landingPath].filter(Boolean).join(', ') || null
 
 /** With the lenders' names, as far as they are known by now. */
 export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<ListedApplication>[] => [
   { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
   { title: 'Status', of: ({ status }) => status, show: (lead) => <LeadStatus {...lead} /> },
   { title: 'Lender', of: ({ lender }) => lender && (names.get(lender) ?? lender) },
-  { title: 'Pays us', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
+  {
+    title: 'Pays us',
+    of: ({ payoutCents, owedCents }) => (payoutCents === null ? null : formatMoney(owedCents ?? 0)),
+    right: true,
+  },
+  { title: 'Became', of: ({ moneyState }) => moneyState && LEAD_MONEY_STATES[moneyState] },
   { title: 'Asked for', of: ({ loanAmount }) => loanAmount, show: ({ loanAmount }) => dollars(loanAmount), right: true },
   { title: 'State', of: ({ state }) => state },
   { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
@@ -34,8 +40,8 @@ const FILTERS: Readonly<Record<string, CellFilter>> = {
   Status: ({ status, isRepeat }) => (isRepeat ? { figure: 'duplicates' } : { status }),
   Lender: ({ lender }) => (lender === null ? null : { lender }),
   State: ({ state }) => ({ state }),
-  Source: ({ campaign, landingPath, looksLikeMachine }) =>
-    looksLikeMachine ? { machine: 'true' } : campaign ? { campaign } : landingPath ? { landingPath } : null,
+  Source: ({ source, campaign, landingPath, looksLikeMachine }) =>
+    looksLikeMachine ? { machine: 'true' } : source ? { source } : campaign ? { campaign } : landingPath ? { landingPath } : null,
 }
 
 export const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>

@@ -54,6 +54,8 @@ export function FilterBar({ search }: { readonly search: LeadsSearch }) {
           <FilterField name="calledUntil" label="Called to" kind="date" />
           <FilterField name="amountFrom" label="Amount from" kind="number" />
           <FilterField name="amountTo" label="Amount to" kind="number" />
+          <FilterField name="source" label="Source" />
+          <FilterField name="medium" label="Medium" />
           <FilterField name="campaign" label="Campaign" />
           <FilterField name="landingPath" label="Landing page" placeholder="/payday-loans" />
           <FilterSelect name="machine" label="Automated" all="Both" options={MACHINES} />

@@ -19,6 +19,8 @@ export const leadsSearch = searchSchema({
   reason: text(),
   calledSince: day,
   calledUntil: day,
+  source: text(),
+  medium: text(),
   campaign: text(),
   landingPath: text(200),
   machine: oneOf(['true', 'false']),

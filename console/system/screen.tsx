@@ -3,6 +3,7 @@ import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
+import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { ask } from '../api/query.ts'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
@@ -115,7 +116,7 @@ const PrivacyPanel = ({ requests }: { readonly requests: System['privacyRequests
     facts={[
       ['Open', <Num key="open" value={requests.open} to="/privacy" />],
       ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
-      ['Due within five days', formatCount(requests.dueSoon)],
+      [`Due within ${DUE_SOON_DAYS} days`, formatCount(requests.dueSoon)],
     ]}
   />
 )

@@ -1,16 +1,19 @@
 /** Lists of lenders and licenses as HTML, and as structured data. They are put into finished pages, so every name is escaped here. */
+import { onRateScale } from '#domain/calculators/rate-scale.ts'
 import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { RANKING_IN_SHORT } from '#domain/matching/lender/ranking-rules.ts'
-import { isStateCode, US_STATES } from '#domain/places/us-states.ts'
+import { isStateCode, type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { type PublicFacts, type PublicLender, type PublicLicense, statesThatAre } from '#domain/policy/public-facts.ts'
 import { escapeMarkup } from '#domain/values/escape-markup.ts'
-import { lendersApr, lendersIn, START_FACTS } from './start-facts.ts'
+import { counted, lendersApr, lendersIn, rangeOver, START_FACTS } from './start-facts.ts'
 
 /** Markup that is known only when the server starts, for a place of its own; in a text, a paragraph of its own. */
 export const START_MARKUP = {
   lendersAndLicenses: (facts) =>
     facts.lenders.length === 0 ? `<p>${NO_LENDER_ANYWHERE}</p>` : `${lenderTable(facts.lenders)}${licensesByState(facts)}`,
   lendersIn: lendersInState,
+  lendersMayAnswer: (facts, state) => (isStateCode(state) ? mayAnswerIn(facts, state) : ''),
+  lendersOnScale: lanesOnScale,
   lendersData: (facts) => `<script type="application/ld+json">${escapeJson(lenderList(facts))}</script>`,
   formCopy: (facts) => escapeJson(formCopy(facts)),
 } as const satisfies Readonly<Record<string, (facts: PublicFacts, of: string) => string>>
@@ -95,6 +98,28 @@ function lendersInState(facts: PublicFacts, state: string): string {
     return `<p><strong>No lender right now.</strong> None of our lenders is licensed in ${name}, so we can’t ask one for you.</p>`
   const intro = '<p>We may ask these lenders about your request. Each one sets its own price within its license.</p>'
   return `${intro}${lendersOfState(name, rows)}`
+}
+
+function mayAnswerIn(facts: PublicFacts, state: StateCode): string {
+  const rows = lendersIn(facts, state)
+  if (rows.length === 0) return `No licensed lender in ${US_STATES[state]} right now`
+  const range = rangeOver(rows.map(({ license }) => license.aprPercent))
+  return `<b>${counted(rows.length, 'licensed lender')}</b> may answer in ${US_STATES[state]}, ${lendersApr(range)} APR`
+}
+
+/** In a drawing of 100 by 12: a lane for each lender whose loans are of the kind, from its lowest rate to its highest. */
+function lanesOnScale({ lenders }: PublicFacts, kind: string): string {
+  const ranges = lenders
+    .filter(({ loan }) => loan.startsWith(kind))
+    .map(({ licenses }) => rangeOver(licenses.map(({ aprPercent }) => aprPercent)))
+    .sort((one, other) => one.min - other.min)
+  const height = 12 / Math.max(ranges.length, 4)
+  const lanes = ranges.map(({ min, max }, place) => {
+    const [left, right] = [onRateScale(min), onRateScale(max)]
+    const y = (place + (ranges.length < 4 ? (4 - ranges.length) / 2 : 0)) * height
+    return `<rect x="${left.toFixed(1)}" y="${y.toFixed(2)}" width="${Math.max(right - left, 1.6).toFixed(1)}" height="${(height * 0.75).toFixed(2)}"/>`
+  })
+  return `<g class="fill-yours">${lanes.join('')}</g>`
 }
 
 const lendersOfState = (name: string, rows: ReturnType<typeof lendersIn>) =>

@@ -132,9 +132,7 @@ describe('words follow the facts', () => {
       /a bar that fills in about 8 seconds\..* An answer ends it, and may take up to a minute\.$/,
     )
     expect(said('afterAcceptance', USUAL_FACTS)).toMatch(/If it has a page for you, that opens 1 second later\.$/)
-    expect(said('ranking', USUAL_FACTS)).toMatch(
-      /^First come offers that you repay the way you asked for, or over months if you didn’t ask\./,
-    )
+    expect(said('ranking', USUAL_FACTS)).toMatch(/^First come offers that fit how you want to pay back\./)
     expect(fillPlaceholders('{pingFacts}')).toMatch(/ and any wish on repaying$/)
   })
 

@@ -107,7 +107,7 @@ export const lendersIn = (facts: PublicFacts, state: StateCode) =>
 /** 11.8% to 391.1% */
 export const lendersApr = (range: PublicRange): string => formatPercentRange(range, (percent) => `${percent.toFixed(1)}%`)
 
-const rangeOver = (ranges: readonly PublicRange[]) => ({
+export const rangeOver = (ranges: readonly PublicRange[]) => ({
   min: Math.min(...ranges.map(({ min }) => min)),
   max: Math.max(...ranges.map(({ max }) => max)),
 })

@@ -7,7 +7,6 @@ import {
   ADVERTISED_APR_PERCENT,
   DISCLOSED_APR_PERCENT,
   ILLUSTRATION_PERCENT,
-  PAYDAY,
   SHORT_TERM_EXAMPLES,
   TYPICAL_ORIGINATION_FEE_PERCENT,
 } from '#domain/law/disclosed-figures.ts'
@@ -101,19 +100,6 @@ describe('rates and fees', () => {
     )
   })
 
-  test('the disclosed APR ranges are the disclosed ones', () => {
-    const { cashAdvance, installment, personal } = DISCLOSED_APR_PERCENT
-    const rows = tableWith(ratesFees, 'Product', 'Lowest APR', 'Highest APR')
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['Cash advance', percent(cashAdvance.min), percent(cashAdvance.max)],
-      ['Installment loan', percent(installment.min), percent(installment.max)],
-      ['Personal loan', percent(personal.min), percent(personal.max)],
-      ['Payday loan', percent(PAYDAY.aprPercent.min), percent(PAYDAY.aprPercent.max)],
-    ])
-  })
-})
-
-describe('loan disclosures', () => {
   test('other amounts are worked out in the same way', () => {
     const rows = tableWith(loanDisclosures, 'Loan', 'APR', 'Months', 'Monthly payment', 'Total you repay', 'Total cost')
     expect(rows).toHaveLength(4)

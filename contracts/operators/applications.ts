@@ -6,6 +6,7 @@ import { STATE_CODES } from '#domain/places/us-states.ts'
 import { described } from '#domain/values/described.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
+import { leadMoneyState } from './lead-money.ts'
 import { looks } from './looks.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import {
@@ -45,12 +46,16 @@ export const listedApplication = z.object({
   payFrequency: text('how often the applicant is paid', 'Bi-weekly'),
   grossIncome: count('the monthly income before taxes, in whole US dollars', 3200),
   landingPath: textOrNull('the page on which the visit began', '/payday-loans'),
-  campaign: textOrNull('the campaign that brought the visit, of those that are known', 'spring'),
+  source: textOrNull('the source that the visit’s link named, of the accepted names', 'google'),
+  medium: textOrNull('the kind of link that it named, of the accepted names', 'cpc'),
+  campaign: textOrNull('the campaign that it named, of the accepted names', 'spring'),
   looksLikeMachine: flag('whether a field was filled in that no person sees'),
   kept: described(z.array(fieldGroup), 'which groups of values are still kept', { examples: [['contact', 'identity']] }),
   erased: flag('whether the person was erased'),
   lender: textOrNull('the id of the lender that accepted it; null: none has', 'larkspur'),
-  payoutCents: countOrNull('what that lender pays, in US cents', 4500),
+  payoutCents: countOrNull('its price, in US cents; null: not final, or nobody has accepted it', 4500),
+  owedCents: countOrNull('what that lender owes for it now, in US cents: nothing once it was returned or taken back', 4500),
+  moneyState: described(z.nullable(leadMoneyState), 'what became of it; null: no lender has accepted it', { examples: ['sold'] }),
   isRepeat: flag('whether it repeats an earlier application of the same person, whose result it has'),
 })
 export type ListedApplication = z.infer<typeof listedApplication>
@@ -156,6 +161,8 @@ const applicationFilter = {
   ),
   calledSince: optionalDay('only with such a call on this day or later (New York)'),
   calledUntil: optionalDay('only with such a call on this day or before'),
+  source: word('only those whose link named this source; (none), (new), (hidden) or (unreadable): no accepted one', 'google'),
+  medium: word('only those whose link named this medium', 'cpc'),
   campaign: word('only those that this campaign brought', 'spring'),
   landingPath: word('only those whose visit began on this page', '/payday-loans'),
   machine: described(z.optional(queryFlag), 'only those that look like a machine’s, or only the others'),

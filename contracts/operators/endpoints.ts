@@ -11,12 +11,14 @@ import { FOLLOW_UP_ENDPOINTS } from './follow-ups.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { LEAD_ACT_ENDPOINTS, LINK_MAIL_ENDPOINTS } from './lead-acts.ts'
+import { LEAD_MONEY_ENDPOINTS } from './lead-money.ts'
 import { LEAD_ENDPOINTS } from './leads.ts'
 import { LEDGER_ENDPOINTS } from './ledger.ts'
 import { LENDER_FILE_ENDPOINTS } from './lender-files.ts'
 import { LENDER_TEST_ENDPOINTS } from './lender-tests.ts'
 import { LENDER_ENDPOINTS } from './lenders.ts'
 import { MAIL_ENDPOINTS } from './mails.ts'
+import { MONEY_ENDPOINTS } from './money.ts'
 import { type OperatorEndpoint, refusal } from './operator-endpoint.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRIVACY_REQUEST_ENDPOINTS } from './privacy-requests.ts'
@@ -25,6 +27,7 @@ import { SEARCH_ENDPOINTS } from './search.ts'
 import { SERVICE_ENDPOINTS } from './service.ts'
 import { SHOWN_LEAD_ENDPOINTS } from './shown-lead.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
+import { SOURCE_ENDPOINTS } from './sources.ts'
 import { STATE_ENDPOINTS } from './states.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
 import { FIGURE_ENDPOINTS } from './stored-figures.ts'
@@ -35,16 +38,19 @@ export const OPERATOR_ENDPOINTS = {
   ...TODAY_ENDPOINTS,
   ...STATS_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
+  ...SOURCE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
   ...LENDER_FILE_ENDPOINTS,
   ...BACKTEST_ENDPOINTS,
   ...LENDER_TEST_ENDPOINTS,
   ...STATE_ENDPOINTS,
+  ...MONEY_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
   ...APPLICATION_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...SHOWN_LEAD_ENDPOINTS,
   ...LEAD_ACT_ENDPOINTS,
+  ...LEAD_MONEY_ENDPOINTS,
   ...LINK_MAIL_ENDPOINTS,
   ...DOSSIER_ENDPOINTS,
   ...CONSENT_ENDPOINTS,

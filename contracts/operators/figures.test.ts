@@ -11,5 +11,5 @@ test('the page of figures has every figure in the words of the table, and no oth
 test('what an application comes to is counted once', () => {
   expect(new Set(ENDS).size).toBe(ENDS.length)
   const others = APPLICATION_FIGURE_NAMES.filter((name) => !(ENDS as readonly string[]).includes(name))
-  expect(others).toEqual(['sent', 'machines', 'matched', 'unpriced', 'opened', 'funded', 'returned'])
+  expect(others).toEqual(['sent', 'machines', 'matched', 'unpriced', 'opened', 'funded', 'returned', 'returnsAsked'])
 })

@@ -33,13 +33,13 @@ export const APPLICATION_FIGURES = {
   },
   sold: {
     title: 'Sold',
-    means: 'of the sent, those that a lender accepted, whether its price is final or not',
+    means: 'of the sent, those that a lender accepted and that were not taken back',
     isNot: 'a loan, which the person has yet to sign; a returned lead stays sold, and brings nothing',
   },
   unpriced: {
     title: 'Unpriced',
     means: 'of the sold, those whose price is not final',
-    isNot: 'unpaid: whether a lender has paid is not known here',
+    isNot: 'unpaid: what lenders have paid stands under Money',
   },
   opened: {
     title: 'Opened',
@@ -53,8 +53,18 @@ export const APPLICATION_FIGURES = {
   },
   returned: {
     title: 'Returned',
-    means: 'of the sold, those that the lender gave back',
+    means: 'of the sold, those that the lender gave back, and we have accepted it',
     isNot: 'counted on the day of the return, but on that of the application',
+  },
+  returnsAsked: {
+    title: 'Returns asked',
+    means: 'of the sold, those that the lender wants to give back',
+    isNot: 'out of the revenue before we accept',
+  },
+  voided: {
+    title: 'Taken back',
+    means: 'of the sent, those that we took back, and the lender has agreed',
+    isNot: 'sold, nor in the revenue',
   },
   pending: {
     title: 'Pending',
@@ -108,6 +118,7 @@ export const UNCOUNTED_FIGURE_NAMES = Object.keys(UNCOUNTED_FIGURES) as [Uncount
 export const ENDS = [
   'duplicates',
   'sold',
+  'voided',
   'pending',
   'choosing',
   'refused',
@@ -132,8 +143,8 @@ export const COUNTED_FIGURES = {
   ...APPLICATION_FIGURES,
   revenueCents: {
     title: 'Revenue',
-    means: 'the prices of the sold that were not returned, in US cents',
-    isNot: 'money received; a staging site has none',
+    means: 'what lenders owe for the sold, in US cents: prices, less returns and credits',
+    isNot: 'money received, which stands under Money; a staging site has none',
   },
 } as const satisfies Readonly<Record<string, Figure>>
 export type CountedFigure = keyof typeof COUNTED_FIGURES
@@ -168,3 +179,7 @@ export const DERIVED_FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>
 
 export const FIGURES = { ...COUNTED_FIGURES, ...DERIVED_FIGURES } as const
+
+/** By source, in the order in which they are stored. New ones come last. */
+export const SOURCE_FIGURES = ['sent', 'matched', 'sold', 'returned', 'funded', 'revenueCents'] as const
+export type SourceFigure = (typeof SOURCE_FIGURES)[number]

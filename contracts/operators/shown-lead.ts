@@ -6,6 +6,7 @@ import { described } from '#domain/values/described.ts'
 import { listedApplication, maskedApplication } from './applications.ts'
 import { followUpName, followUpState } from './follow-ups.ts'
 import { leadEvent } from './lead-events.ts'
+import { leadMoneyState, moneyLine } from './lead-money.ts'
 import { explainedLead } from './leads.ts'
 import { looks } from './looks.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
@@ -126,9 +127,12 @@ export const shownLead = z.object({
   unanswered: described(z.nullable(namedLender), 'the lender that has it and has not said what became of it; null: none'),
   money: described(
     z.object({
-      payoutCents: countOrNull('what the lender pays, in US cents; null: nothing, or not known yet', 4500),
+      payoutCents: countOrNull('its price, in US cents; null: not final, or nobody has accepted it', 4500),
+      owedCents: countOrNull('what the lender owes for it now, in US cents', 4500),
+      state: described(z.nullable(leadMoneyState), 'what became of it; null: no lender has accepted it', { examples: ['sold'] }),
+      lines: described(z.array(moneyLine), 'how that came about, line by line'),
       fundedCents: countOrNull('the loan that was paid out, in US cents', 100_000),
-      returnedAt: momentOrNull('when the lender gave the lead back, and does not pay'),
+      returnedAt: momentOrNull('when its return was accepted: the lender does not pay'),
     }),
     'what the lead brings',
   ),

@@ -2,6 +2,7 @@
 import type { Answer, EndpointKey } from '../endpoint.ts'
 import { CONSENT_ENDPOINTS } from './consents.ts'
 import { EMAIL_CODE_ENDPOINTS } from './email-codes.ts'
+import { FORM_COUNT_ENDPOINTS } from './form-counts.ts'
 import { HAND_OFF_ENDPOINTS } from './hand-off.ts'
 import { OFFER_ENDPOINTS } from './offers.ts'
 import { PLACE_ENDPOINTS } from './places.ts'
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...EMAIL_CODE_ENDPOINTS,
   ...HAND_OFF_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
+  ...FORM_COUNT_ENDPOINTS,
   ...SERVICE_ENDPOINTS,
   ...HEALTH_ENDPOINTS,
 } as const

@@ -9,7 +9,7 @@ export interface PublicEndpoint extends Endpoint {
   /** How its failures look and sound, where not as usual. */
   readonly failure?: 'submission' | 'verification'
   /** What it counts as, where its method does not say it. */
-  readonly limit?: 'postbacks' | 'none'
+  readonly limit?: 'postbacks' | 'form-counts' | 'none'
   /** However busy we are: killing a busy process would make things worse, and who has a lender is about to leave. */
   readonly isAlwaysServed?: true
   /** What input is answered with that does not have the agreed shape; without this, 422 and the first message. */

@@ -18,6 +18,13 @@ import { dataErrors, type PublicEndpoints, refused, submissionFailure, success }
 const visitNote = (description: string, example: string) =>
   described(z.optional(z.string().check(z.maxLength(100))), description, { examples: [example] })
 
+export const visitNames = {
+  landingPath: visitNote('the page on which the visit began', '/payday-loans'),
+  utm_source: visitNote('the source that the visit’s link names', 'newsletter'),
+  utm_medium: visitNote('the kind of link', 'email'),
+  utm_campaign: visitNote('the campaign’s name', 'spring'),
+}
+
 const submissionShape = (today: Today) => ({
   ...applicationShape(today),
   userIP: described(z.string().check(z.maxLength(45)), 'the client’s public address, as the form found it', { format: 'ipv4' }),
@@ -34,10 +41,7 @@ const submissionShape = (today: Today) => ({
   website: described(z.optional(z.string().check(z.maxLength(1000))), 'a field that no person sees: leave it out', {
     examples: [],
   }),
-  landingPath: visitNote('the page on which the visit began', '/payday-loans'),
-  utm_source: visitNote('the campaign’s source', 'newsletter'),
-  utm_medium: visitNote('the campaign’s medium', 'email'),
-  utm_campaign: visitNote('the campaign’s name', 'spring'),
+  ...visitNames,
 })
 
 const BANK_WITH_CHOICE = 'Bank numbers come with the choice of an offer'

@@ -112,7 +112,7 @@ test('the bad cases are the pages’ own', () => {
   expect(ratesOf('bad-credit-loans')).toEqual([12.99, top, highApr, veryHighApr])
   expect(ratesOf('installment-loans')).toEqual([15.99, top, installment.max])
   expect(ratesOf('cash-advance-loans')).toEqual([12.99, top, cashAdvance.min, cashAdvance.max])
-  expect(ratesOf('fair-credit-loans')).toEqual([12.99, weakerCreditApr, top])
+  expect(ratesOf('fair-credit-loans')).toEqual([12.99, weakerCreditApr, top, highApr])
   expect(ratesOf('emergency-loans')).toEqual([12.99, top, highApr])
   expect(ratesOf('new-york-loans', 'NY')).toEqual([12.99, 16, 25])
   expect(ratesOf('illinois-loans', 'IL').at(-1)).toBe(isServedState('IL') ? top : 36)

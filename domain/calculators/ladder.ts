@@ -13,6 +13,9 @@ const TOP_ADVERTISED: LadderRate = { name: 'Top advertised', aprPercent: ADVERTI
 const WEAKER_CREDIT: LadderRate = { name: 'Weaker credit', aprPercent: ILLUSTRATION_PERCENT.weakerCreditApr }
 const HIGH_COST: LadderRate = { name: 'High-cost loan', aprPercent: ILLUSTRATION_PERCENT.highApr }
 
+/** What people pay for the same loan with weaker and weaker credit. */
+export const CREDIT_BANDS: readonly LadderRate[] = [WEAKER_CREDIT, TOP_ADVERTISED, HIGH_COST]
+
 /** By page; a page that names none has the top of what is advertised and a high-cost loan. */
 const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>> = {
   'bad-credit-loans': [
@@ -24,8 +27,8 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
   'small-personal-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
   'personal-loans-online': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
   'usa-loans': [TOP_ADVERTISED, { name: 'Most expensive', aprPercent: DISCLOSED_APR_PERCENT.personal.max }],
-  'fair-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
-  'excellent-credit-loans': [WEAKER_CREDIT, TOP_ADVERTISED],
+  'fair-credit-loans': CREDIT_BANDS,
+  'excellent-credit-loans': CREDIT_BANDS,
   'cash-advance-loans': [
     TOP_ADVERTISED,
     { name: 'Cash advance', aprPercent: DISCLOSED_APR_PERCENT.cashAdvance.min, realOnes: 'Real cash advances: from' },
@@ -40,9 +43,6 @@ const PAGE_RATES: Readonly<Partial<Record<LoanPageSlug, readonly LadderRate[]>>>
   'houston-loans': [TOP_ADVERTISED, { name: 'High-fee loan', aprPercent: ILLUSTRATION_PERCENT.veryHighApr }],
   'payday-loans': [],
 }
-
-/** What people pay for the same loan with weaker and weaker credit. */
-export const CREDIT_BANDS: readonly LadderRate[] = [WEAKER_CREDIT, TOP_ADVERTISED, HIGH_COST]
 
 /** `state`: the one that the page is about. A rate that its law forbids is never shown; where we are closed, its limits are. */
 export function ladderRates(slug: LoanPageSlug, state?: StateCode): readonly LadderRate[] {

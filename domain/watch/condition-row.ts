@@ -1,5 +1,6 @@
 /** A row of the table of conditions, and what its look at the facts finds. */
 import type { Role } from '../policy/roles.ts'
+import { DAY_MS, HOUR_MS } from '../values/calendar.ts'
 import type { ConditionLevel } from './condition.ts'
 import type { Facts } from './facts.ts'
 
@@ -63,3 +64,7 @@ export const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`
 
 export const ageMs = (moment: string, now: Date): number => now.getTime() - Date.parse(moment)
+
+/** An age in words: in hours up to three days, then in days. */
+export const age = (ms: number): string =>
+  ms < 3 * DAY_MS ? many(Math.floor(ms / HOUR_MS), 'hour', 'hours') : many(Math.floor(ms / DAY_MS), 'day', 'days')

@@ -15,3 +15,6 @@ export interface Condition {
   /** The last day for it, in New York. */
   readonly due: string | null
 }
+
+/** A new request is to be acknowledged within ten working days: with holidays, three weeks at most. It needs somebody at once. */
+export const DUE_SOON_DAYS = 21

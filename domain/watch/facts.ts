@@ -19,6 +19,8 @@ export interface LenderFacts {
   /** Of the last 30 days. */
   readonly sold: number
   readonly returned: number
+  /** Where it owes more, or for longer, than agreed: what, in US cents; else null. */
+  readonly unpaidCents: number | null
 }
 
 export interface Ends {
@@ -46,6 +48,8 @@ export interface BackupFacts {
 }
 
 export interface Facts {
+  /** Returns that lenders have asked for and nobody has answered. */
+  readonly returnsAsked: { readonly count: number; readonly oldestAt: string | null }
   readonly lenders: readonly LenderFacts[]
   /** States in which a lender of the file has a license and we are open, and whether one of them may be asked. */
   readonly states: readonly { readonly state: string; readonly asked: number }[]

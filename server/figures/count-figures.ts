@@ -3,19 +3,21 @@
  * moments stand in the statement itself, so that the database plans each count for its own size.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { APPLICATION_FIGURE_NAMES } from '#contracts/operators/figures.ts'
+import { APPLICATION_FIGURE_NAMES, SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/figures.ts'
 import { FAIRNESS_PARTS, priceOfFairness, type SoldLead } from '#domain/matching/backtest/price-of-fairness.ts'
 import { aprPercent, type OfferTerms, totalCost } from '#domain/matching/lender/offer.ts'
+import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { FIGURE_RULES, REVENUE } from './rules/figure-rules.ts'
+import { nameNumber } from '../sources/visit-sql.ts'
+import { FIGURE_RULES, REVENUE, RULE_ROWS } from './rules/figure-rules.ts'
 import { IS_REFUSAL, isNobodyAsked, NOBODY_ASKED_CODE, REFUSAL_CODES } from './rules/refusal-rules.ts'
 
-/** A figure of one hour. Of a median, `samples` has every single value. */
+/** A figure of one hour. Of a median, `samples` has every single value; of a source, its figures in the order of `SOURCE_FIGURES`. */
 export interface HourFigure {
   readonly hour: Date
   readonly figure: string
-  /** Why, for those that were refused; else empty. */
+  /** Why, for those that were refused; of a source, its page or its name's number; else empty. */
   readonly part: string
   readonly value: number
   readonly samples: readonly number[] | null
@@ -38,11 +40,12 @@ export async function countFigures(db: Kysely<Tables>, periods: readonly Period[
 
 async function countRows(db: Kysely<Tables>, periods: readonly Period[]): Promise<HourFigure[]> {
   const names = APPLICATION_FIGURE_NAMES
-  const { rows } = await sql<{ hour: Date; figure: string; part: string; value: string | number }>`
+  const { rows } = await sql<{ hour: Date; figure: string; part: string; value: string | number; samples: number[] | null }>`
     with received as materialized (
       select ${hourOf(sql`applications.created_at`)} as hour, applications.id, ${REVENUE} as revenue,
-        ${sql.join(names.map((name) => sql`(${FIGURE_RULES[name]}) as ${sql.id(name)}`))}
-      from applications left join runs on runs.application_id = applications.id
+        ${sql.join(names.map((name) => sql`(${FIGURE_RULES[name]}) as ${sql.id(name)}`))},
+        ${sql.join(SOURCE_GROUPS.map((group) => sql`${partOf(group)} as ${sql.id(bySource(group))}`))}
+      from ${RULE_ROWS}
       where ${within(sql`applications.created_at`, periods)}
     ), counted as (
       select hour, coalesce(sum(revenue), 0) as revenue,
@@ -57,12 +60,25 @@ async function countRows(db: Kysely<Tables>, periods: readonly Period[]): Promis
       select ${hourOf(sql`created_at`)} as hour, count(*) as started, count(verified_at) as verified
       from verifications where ${within(sql`created_at`, periods)} group by 1
     )
-    select hour, figure, '' as part, value from counted, lateral (values ('revenueCents', revenue),
+    select hour, figure, '' as part, value, null::int[] as samples from counted, lateral (values ('revenueCents', revenue),
       ${sql.join(names.map((name) => sql`(${sql.lit(name)}, ${sql.id(name)})`))}) as each (figure, value)
-    union all select hour, figure, '', value from begun, lateral (values ('started', started), ('verified', verified)) as each (figure, value)
-    union all select hour, 'refused', code, count(*) from reasons group by hour, code`.execute(db)
-  return rows.map((row) => ({ ...row, value: Number(row.value), samples: null })).filter(({ value }) => value !== 0)
+    union all select hour, figure, '', value, null from begun, lateral (values ('started', started), ('verified', verified)) as each (figure, value)
+    union all select hour, 'refused', code, count(*), null from reasons group by hour, code
+    union all select hour, figure, part, count(*), array[${sql.join(SOURCE_FIGURES.map(countedOf))}]::int[]
+      from received, lateral (values ${sql.join(
+        SOURCE_GROUPS.map((group) => sql`(${sql.lit(bySource(group))}, ${sql.id(bySource(group))})`),
+      )}) as each (figure, part) group by 1, 2, 3`.execute(db)
+  return rows.map((row) => ({ ...row, value: Number(row.value) })).filter(({ value }) => value !== 0)
 }
+
+/** Figures by source are stored under such a name. */
+export const bySource = (group: SourceGroup) => `by-${group}`
+
+const partOf = (group: SourceGroup): RawBuilder<string> =>
+  sql`coalesce(${group === 'page' ? sql`visit ->> 'landingPath'` : sql`${nameNumber(group)}::text`}, '')`
+
+const countedOf = (figure: SourceFigure) =>
+  figure === 'revenueCents' ? sql`coalesce(sum(revenue), 0)` : sql`count(*) filter (where ${sql.id(figure)})`
 
 interface Won extends SoldLead {
   readonly hour: Date
@@ -78,9 +94,9 @@ async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Prom
     select hour, (decision ->> 'amount')::int as amount, offer -> 'terms' as terms, lender, "payoutCents", results,
       decision -> 'offers' as offers
     from (
-      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender, runs.payout_cents as "payoutCents",
+      select ${hourOf(sql`applications.created_at`)} as hour, runs.lender, money.price_cents as "payoutCents",
         runs.state -> 'results' as results, coalesce(runs.decision, (runs.state -> 'decision')::json) as decision
-      from applications join runs on runs.application_id = applications.id
+      from ${RULE_ROWS}
       where ${within(sql`applications.created_at`, periods)} and ${FIGURE_RULES.sold} and runs.lender is not null
     ) won, lateral (
       select each as offer from json_array_elements(decision -> 'offers') as each where each ->> 'lender' = won.lender limit 1) as winning

@@ -3,11 +3,12 @@
  * (migration 0031); whoever reads counts those hours anew, and so what is read is always what a full count would find.
  */
 import { type Generated, type Kysely, sql } from 'kysely'
-import { COUNTED_FIGURE_NAMES, type CountedFigure } from '#contracts/operators/figures.ts'
+import { COUNTED_FIGURE_NAMES, type CountedFigure, SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
+import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { countFigures, type HourFigure } from './count-figures.ts'
+import { bySource, countFigures, type HourFigure } from './count-figures.ts'
 import { floorHour, joined, planReading, wholeHour } from './hours.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -67,9 +68,15 @@ export function figureRecords(db: Kysely<Tables>) {
     return [...figures.values()]
   }
 
-  async function stored({ from, to }: Period, except: readonly Date[]): Promise<HourFigure[]> {
+  async function stored({ from, to }: Period, except: readonly Date[], withSources = false): Promise<HourFigure[]> {
     if (from >= to) return []
-    const rows = await db.selectFrom('figure_hours').selectAll().where('hour', '>=', from).where('hour', '<', to).execute()
+    const rows = await db
+      .selectFrom('figure_hours')
+      .selectAll()
+      .where('hour', '>=', from)
+      .where('hour', '<', to)
+      .$if(!withSources, (query) => query.where('figure', 'not in', SOURCE_GROUPS.map(bySource)))
+      .execute()
     const changed = new Set(except.map((hour) => hour.getTime()))
     return rows.filter(({ hour }) => !changed.has(hour.getTime())).map((row) => ({ ...row, value: Number(row.value) }))
   }
@@ -108,6 +115,36 @@ export function figureRecords(db: Kysely<Tables>) {
       for (const row of before) add(row.day, row.figure, Number(row.value))
       for (const { hour, figure, part, value, samples } of now) if (part === '' && !samples) add(newYorkDay(hour), figure, value)
       return days
+    },
+
+    /** What each page or name brought, in the order of `SOURCE_FIGURES`. */
+    async sources(group: SourceGroup, period: Period): Promise<Map<string, readonly number[]>> {
+      const plan = await reading(period)
+      const { stored: whole, changed } = plan
+      const [before, now] = await Promise.all([
+        db
+          .selectFrom('figure_hours')
+          .select('part')
+          .select(
+            sql<(string | number)[]>`array[${sql.join(SOURCE_FIGURES.map((_, at) => sql`sum(samples[${sql.lit(at + 1)}])`))}]`.as(
+              'samples',
+            ),
+          )
+          .where('figure', '=', bySource(group))
+          .where('hour', '>=', whole.from)
+          .where('hour', '<', whole.to)
+          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
+          .groupBy('part')
+          .execute(),
+        countNow(plan),
+      ])
+      const sums = new Map<string, readonly number[]>()
+      for (const { part, samples } of [...before, ...now.filter(({ figure }) => figure === bySource(group))])
+        sums.set(
+          part,
+          SOURCE_FIGURES.map((_, at) => (sums.get(part)?.[at] ?? 0) + Number(samples?.[at] ?? 0)),
+        )
+      return sums
     },
 
     /** One figure of a whole period: as many as the list behind it is long. Undefined while too much of it is still to be counted. */
@@ -199,7 +236,7 @@ export function figureRecords(db: Kysely<Tables>) {
       const hours = hoursOf(whole).length
       if (hours === 0) return { hours, differences: [] }
       const counted = await countFigures(db, [whole])
-      const kept = await stored(whole, changed)
+      const kept = await stored(whole, changed, true)
       const since = (await reading(period)).changed
       const isLeftOut = new Set([...changed, ...since].map((hour) => hour.getTime()))
       return { hours, differences: compare(kept, counted).filter(({ hour }) => !isLeftOut.has(hour.getTime())) }

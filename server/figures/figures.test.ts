@@ -180,6 +180,8 @@ describe.each(ENGINES)('figures on the %s database', (engine) => {
       happenedAt: at,
       receivedAt: at,
     })
+    for (const kind of ['return-asked', 'return-accepted'] as const)
+      await records().money.add({ applicationId: id ?? '', lender: lender ?? '', kind }, at)
     const [day] = (await agree()).filter(({ returned }) => returned)
     expect(day).toMatchObject({ day: '2026-11-12', sold: 3, opened: 1, returned: 1 })
     expect(await storedRows(`figure = 'returned'`)).toEqual([])

@@ -102,6 +102,8 @@ describe.each(ENGINES)('the contract on the %s database', (engine) => {
     await check('GET /api/zip/{zip}', 404, { zip: '00000' })
     await check('POST /api/address-suggestions', 200, { street: '12 Main', zip: '78701' })
     await check('POST /api/address-suggestions', 422, { street: 7 })
+    await check('POST /api/form-counts', 200, { event: 'opened', landingPath: '/' })
+    await check('POST /api/form-counts', 422, { event: 'looked' })
 
     const request = { fullName: 'Ann Lee', email: 'a@b.example', confirmed: true }
     await check('POST /api/ccpa-requests', 422, { ...request, confirmed: false })
@@ -292,7 +294,9 @@ describe('what stands before every route', () => {
   })
 
   test('counts every call but those that name no 429', async () => {
-    const server = await startTestServer('postgres', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
+    const server = await startTestServer('postgres', {
+      settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1', LIMIT_FORM_COUNTS: '1' },
+    })
     const call = (key: ApiCall) => send(server, key, key.startsWith('POST') ? { headers: json, body: '{}' } : {})
     for (const key of KEYS) await call(key)
     for (const key of KEYS) {

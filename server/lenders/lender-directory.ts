@@ -175,6 +175,16 @@ export function makeLenderDirectory({ storage, secrets, setting, log, now, fresh
       return file.lenders.find((lender) => lender.id === id)?.returnDays ?? USUAL_RETURN_DAYS
     },
 
+    /** As the active file has it, or, of a lender that has left, the last file that had it. */
+    async lastEntry(id: LenderId): Promise<Lender | undefined> {
+      const { version = 0 } = (await presentLenders(storage.records)) ?? {}
+      for (let each = version; each > 0; each--) {
+        const entry = (await load(each, storage.records)).lenders.find((lender) => lender.id === id)
+        if (entry) return entry
+      }
+      return undefined
+    },
+
     async names(version: number): Promise<ReadonlyMap<LenderId, string>> {
       const file = await load(version, storage.records)
       return new Map(file.lenders.map(({ id, name }) => [id, name]))

@@ -10,6 +10,7 @@ import type { LenderDirectory } from '../lenders/lender-directory.ts'
 import type { LenderFileRecords } from '../lenders/lender-file-records.ts'
 import type { LenderPauseRecords } from '../lenders/lender-pause-records.ts'
 import type { Records as MailRecords } from '../mails/needs.ts'
+import type { MoneyRecords } from '../money/money-records.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Jobs } from '../platform/jobs/pg-boss-jobs.ts'
@@ -43,6 +44,7 @@ export interface Records extends MailRecords, VerificationRecords, OddsRecords {
   readonly postbacks: PostbackRecords
   readonly followUps: FollowUpRecords
   readonly leads: LeadRecords
+  readonly money: MoneyRecords
   readonly applications: ApplicationRecords
   readonly applicationReports: ApplicationReports
   readonly submissions: SubmissionRecords

@@ -5,6 +5,8 @@ import { submit } from '#tests/support/operators.ts'
 import { shownDocuments } from '#tests/support/shown-documents.ts'
 import { CANARY_SUBMISSION, TEST_TIME } from '#tests/support/test-server.ts'
 
+const asking = (applicationId: string) => ({ applicationId, lender: 'larkspur', kind: 'return-asked' }) as const
+
 describeContract('leads', ({ server, check }) => {
   let lead: string
   beforeAll(async () => {
@@ -27,6 +29,16 @@ describeContract('leads', ({ server, check }) => {
     await check('POST /applications/{id}/link-mails', 200, { id: lead })
     await check('POST /applications/{id}/link-mails', 409, { id: lead })
     await check('POST /applications/{id}/link-mails', 404, { id: NOBODY })
+    for (const [call, figures] of [
+      ['POST /applications/{id}/price', { payoutCents: 1700 }],
+      ['POST /applications/{id}/credit', { creditCents: 100 }],
+      ['POST /applications/{id}/return', { answer: 'accepted' }],
+    ] as const) {
+      await check(call, 404, { id: NOBODY, ...figures, reason: REASON })
+      if (call.endsWith('return')) await server().running.storage.records.money.add(asking(lead), TEST_TIME)
+      await check(call, 200, { id: lead, ...figures, reason: REASON })
+      await check(call, 409, { id: lead, ...figures, creditCents: call.endsWith('credit') ? 9999 : undefined, reason: REASON })
+    }
     await check('POST /applications/{id}/void', 200, { id: lead, reason: REASON })
     await check('POST /applications/{id}/void', 409, { id: lead, reason: REASON })
     await check('POST /applications/{id}/void', 404, { id: NOBODY, reason: REASON })

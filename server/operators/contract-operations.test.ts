@@ -54,11 +54,35 @@ describeContract('operations', ({ server, check, checkAs }) => {
     await check('GET /stats/days', 200)
     await check('GET /stats/days', 422, { since: '1999-01-01' })
     await check('GET /today', 200)
+    await check('GET /sources', 200)
+    await check('GET /sources', 422, { month: '2026-13' })
+    await check('GET /sources/way', 200)
+    await check('GET /sources/way', 422, { month: 'May' })
+    const { names } = await check('GET /sources/names', 200)
+    const { id } = names[0]
+    await check('POST /sources/names/{id}/decisions', 200, { id, decision: 'accept' })
+    await check('POST /sources/names/{id}/decisions', 404, { id: 9999, decision: 'accept' })
+    await check('POST /sources/names/{id}/decisions', 409, { id, decision: 'merge', as: 'nobody' })
+    await check('POST /sources/names/{id}/decisions', 422, { id, decision: 'rename' })
+    await check('POST /sources/costs', 200, { by: 'source', name: names[0].name, month: '2026-11', cents: 5 })
+    await check('POST /sources/costs', 404, { by: 'source', name: 'nobody', month: '2026-11', cents: 5 })
     await check('GET /today', 422, { since: '2026-01-01' })
     await check('POST /figures/checks', 200)
     await check('POST /figures/checks', 422, { since: '1999-01-01' })
     await check('POST /figures/rebuilds', 200)
     await check('POST /figures/rebuilds', 422, { since: '1999-01-01' })
+  })
+
+  test('money', async () => {
+    await server().running.storage.records.money.accrue(NOBODY, 'larkspur', 1800, server().clock.now)
+    await check('GET /money', 200)
+    await check('GET /money/returns', 200)
+    const [{ month }] = (await check('GET /money/statements', 200, { lender: 'larkspur' })).statements
+    await check('GET /money/lines', 200, { lender: 'larkspur', month })
+    const paid = { lender: 'larkspur', paidCents: 1800, reason: REASON }
+    await check('POST /money/payments', 200, paid)
+    await check('POST /money/payments', 404, { ...paid, lender: 'nobody' })
+    await check('POST /money/payments', 409, { ...paid, paidCents: 0 })
   })
 
   test('mails, keys, the ledger and the port itself', async () => {

@@ -25,6 +25,7 @@ export interface Records extends MatchingRecords {
   readonly retention: RetentionRecords & PurgeRecords
   readonly keyUse: KeyUseRecords
   readonly legalTexts: LegalTextRecords
+  readonly sourceNames: { readonly labels: (sees: 'accepted' | 'all') => Promise<ReadonlyMap<number, string>> }
 }
 
 export interface Needs {

@@ -66,6 +66,9 @@ describe('production', () => {
   const EVERYBODY_FRAMES = 'FRAME_ANCESTORS lets every site show the form inside its own pages: name the sites, or leave it out.'
   const TOO_WIDE =
     'TRUST_PROXY names half the internet: name the networks of your proxies, none wider than /8 (IPv6: /16). Whoever is in them is believed about every address.'
+  const ALERT_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'secret').toString('base64')}`
+  const notPlain = (setting: string) =>
+    `${setting} must begin with https://, unless it is on this machine: what ails the product is nobody else’s business.`
   test.each([
     [{ PUBLIC_URL: 'http://loans.example' }, 'PUBLIC_URL must begin with https:// in production.'],
     [{ PUBLIC_URL: 'https://loans.example/apply' }, NO_ORIGIN],
@@ -110,6 +113,12 @@ describe('production', () => {
       'DATABASE_URL cannot be used as it is (ENOENT): check its sslmode and the files that it names.',
     ],
     [
+      { ALERT_WEBHOOK_URL: 'https://alerts.example/hook' },
+      'ALERT_WEBHOOK_URL needs ALERT_WEBHOOK_SECRET or ALERT_WEBHOOK_SECRET_FILE: its receiver could not tell our calls from others.',
+    ],
+    [{ ALERT_WEBHOOK_URL: 'http://alerts.example/hook', ALERT_WEBHOOK_SECRET }, notPlain('ALERT_WEBHOOK_URL')],
+    [{ WATCHER_URL: 'http://10.0.0.5:3300/alive' }, notPlain('WATCHER_URL')],
+    [
       { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       'NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody pass for a lender, the mail server or the database. Take it away; NODE_EXTRA_CA_CERTS adds a certificate authority of your own.',
     ],
@@ -128,6 +137,8 @@ describe('production', () => {
     { DATABASE_URL: 'postgres://app:word@%2Fvar%2Frun%2Fpostgresql/loans' },
     { DATABASE_URL: 'postgres://app:word@db.example/loans?sslmode=verify-full' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { ALERT_WEBHOOK_URL: 'https://alerts.example/hook', ALERT_WEBHOOK_SECRET, WATCHER_URL: 'http://127.0.0.1:3300/alive' },
+    { ALERT_WEBHOOK_URL: 'http://localhost:9000', ALERT_WEBHOOK_SECRET_FILE: '/etc/loanfinch/webhook' },
     { SMTP_URL: 'smtp://user:word@mail.example:587' },
   ])('takes %j', (settings) => expect(problemsOf({ ...PRODUCTION, ...settings })).toEqual([]))
 

@@ -90,7 +90,6 @@ export const SETTINGS = {
   ANALYTICS_LEAD_LABEL: z.string().optional(),
   ANALYTICS_VALUE_LABEL: z.string().optional(),
   ...LIMIT_SETTINGS,
-  CAMPAIGNS: list.default([]),
   MINIMUM_FILL_SECONDS: wholeNumber(0, 3600).default(10),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(1000),
   MAX_SUBMISSIONS_AT_ONCE: upTo(500),
@@ -253,7 +252,6 @@ export function configOf(values: Values) {
     // Visits to a test site are nobody's visits.
     analytics: staging ? undefined : analyticsOf(values),
     limits: limitsOf(values),
-    campaigns: values.CAMPAIGNS,
     minimumFillMs: values.MINIMUM_FILL_SECONDS * 1000,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     maxSubmissionsAtOnce: values.MAX_SUBMISSIONS_AT_ONCE,

@@ -23,15 +23,20 @@ describe('a file of secrets', () => {
   test.each([0o600, 0o400, 0o640, 0o440])('with mode 0%o is taken', (mode) => {
     expect(problemsOfSecrets({ ...NONE, keyFile: fileOf(formatKeyRing(good), mode) })).toEqual([])
     expect(problemsOfSecrets({ ...NONE, lenderSecretsFile: fileOf('{}', mode) })).toEqual([])
+    expect(problemsOfSecrets({ ...NONE, webhookSecretFile: fileOf('whsec_', mode) })).toEqual([])
   })
 
   test.each([0o644, 0o604, 0o660, 0o602, 0o666, 0o444])('with mode 0%o is refused', (mode) => {
     const keyFile = fileOf(formatKeyRing(good), mode)
     const lenderSecretsFile = fileOf('{}', mode)
-    expect(problemsOfSecrets({ ...NONE, keyFile, lenderSecretsFile })).toEqual([
-      `KEY_FILE ${keyFile} has mode 0${mode.toString(8)}: only its owner may write to it, and only its owner and its group may read it. Use chmod 600, or 640.`,
-      `LENDER_SECRETS_FILE ${lenderSecretsFile} has mode 0${mode.toString(8)}: only its owner may write to it, and only its owner and its group may read it. Use chmod 600, or 640.`,
-    ])
+    const webhookSecretFile = fileOf('whsec_', mode)
+    const files = { KEY_FILE: keyFile, LENDER_SECRETS_FILE: lenderSecretsFile, ALERT_WEBHOOK_SECRET_FILE: webhookSecretFile }
+    expect(problemsOfSecrets({ ...NONE, keyFile, lenderSecretsFile, webhookSecretFile })).toEqual(
+      Object.entries(files).map(
+        ([name, file]) =>
+          `${name} ${file} has mode 0${mode.toString(8)}: only its owner may write to it, and only its owner and its group may read it. Use chmod 600, or 640.`,
+      ),
+    )
   })
 
   test('in a folder that everybody may write to is refused', () => {

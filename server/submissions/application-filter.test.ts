@@ -7,7 +7,7 @@ describe.each(ENGINES)('lists on the %s database', (engine) => {
   let server: TestServer
   const leads: Record<'sold' | 'declined' | 'small' | 'machine', string> = { sold: '', declined: '', small: '', machine: '' }
   beforeAll(async () => {
-    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '0', CAMPAIGNS: 'spring' } })
+    server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '0' } })
     const next = () => {
       server.clock.now = new Date(server.clock.now.getTime() + 1000)
     }
@@ -15,7 +15,7 @@ describe.each(ENGINES)('lists on the %s database', (engine) => {
     next()
     leads.declined = await submit(server, { lastName: 'Decline', ssn: '219099872' })
     next()
-    leads.small = await submit(server, { loanAmount: 300, ssn: '219099873', utm_campaign: 'spring' })
+    leads.small = await submit(server, { loanAmount: 300, ssn: '219099873', utm_campaign: 'newsletter' })
     next()
     leads.machine = await submit(server, { ssn: '219099874', website: 'https://spam.example' })
   })
@@ -35,7 +35,7 @@ describe.each(ENGINES)('lists on the %s database', (engine) => {
     [{ state: 'CA' }, []],
     [{ state: 'TX', amountTo: '300' }, ['small']],
     [{ amountFrom: '301' }, ['machine', 'declined', 'sold']],
-    [{ campaign: 'spring' }, ['small']],
+    [{ campaign: 'newsletter' }, ['small']],
     [{ machine: 'true' }, ['machine']],
     [{ machine: 'false' }, ['small', 'declined', 'sold']],
     [{ since: '2026-11-16' }, []],
@@ -70,13 +70,13 @@ describe.each(ENGINES)('lists on the %s database', (engine) => {
 
   test('one look ends after so many, says where, and goes on from there', async () => {
     const { applicationReports } = server.running.storage.records
-    const look = { campaign: 'spring', period: {}, lookedThrough: 1 }
+    const look = { campaign: 'newsletter', period: {}, lookedThrough: 1 }
     expect(await applicationReports.list(look, 50)).toEqual({ applications: [], next: leads.machine })
     expect(await applicationReports.count(look)).toEqual({ count: 0, isLeast: true })
     const further = await applicationReports.list({ ...look, before: leads.machine }, 50)
     expect(further).toMatchObject({ applications: [{ id: leads.small }], next: leads.small })
     expect(await applicationReports.list({ ...look, before: leads.sold }, 50)).toEqual({ applications: [], next: null })
-    const written = await operatorOf(server)('applications', 'export', '--campaign', 'spring')
+    const written = await operatorOf(server)('applications', 'export', '--campaign', 'newsletter')
     expect(written.stdout.trim().split('\r\n')).toHaveLength(2)
   })
 })

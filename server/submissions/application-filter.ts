@@ -5,12 +5,21 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type ListedFigure, LOOKED_THROUGH, LOOKED_THROUGH_BY_CALLS } from '#contracts/operators/applications.ts'
 import type { WaitingFigure } from '#contracts/operators/figures.ts'
+import { SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { type CallFilter, hasCall, isAboutCalls } from '../figures/rules/call-rules.ts'
-import { COSTS_MORE, FIGURE_RULES, FIGURE_STATUSES, UNDECIDED_LENDER, WAITING_RUNS } from '../figures/rules/figure-rules.ts'
+import {
+  COSTS_MORE,
+  FIGURE_RULES,
+  FIGURE_STATUSES,
+  RULE_ROWS,
+  UNDECIDED_LENDER,
+  WAITING_RUNS,
+} from '../figures/rules/figure-rules.ts'
 import { isRefusedFor } from '../figures/rules/refusal-rules.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
 import { someRow } from '../platform/database/some-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { visitLabel } from '../sources/visit-sql.ts'
 
 export interface ApplicationFilter extends CallFilter {
   readonly figure?: ListedFigure | undefined
@@ -19,6 +28,8 @@ export interface ApplicationFilter extends CallFilter {
   readonly amountFrom?: number | undefined
   readonly amountTo?: number | undefined
   readonly lender?: string | undefined
+  readonly source?: string | undefined
+  readonly medium?: string | undefined
   readonly campaign?: string | undefined
   readonly landingPath?: string | undefined
   readonly machine?: boolean | undefined
@@ -52,15 +63,17 @@ function bounds({ figure, status, period: { from, to }, called, before }: Applic
 }
 
 function conditions(filter: ApplicationFilter): Condition[] {
-  const { state, amountFrom, amountTo, lender, campaign, landingPath, machine } = filter
+  const { state, amountFrom, amountTo, lender, machine } = filter
   const entry = isAboutCalls(filter) || (filter.figure === 'refused' && !filter.asked) ? [] : entryConditions(filter)
   return [
     ...figureConditions(filter),
     ...(state ? [sql<SqlBool>`facts ->> 'state' = ${state}`] : []),
     ...(amountFrom === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric >= ${amountFrom}`]),
     ...(amountTo === undefined ? [] : [sql<SqlBool>`(facts ->> 'loanAmount')::numeric <= ${amountTo}`]),
-    ...(campaign ? [sql<SqlBool>`visit ->> 'utmCampaign' = ${campaign}`] : []),
-    ...(landingPath ? [sql<SqlBool>`visit ->> 'landingPath' = ${landingPath}`] : []),
+    ...SOURCE_GROUPS.flatMap((group) => {
+      const label = filter[group === 'page' ? 'landingPath' : group]
+      return label ? [sql<SqlBool>`${visitLabel(group)} = ${label}`] : []
+    }),
     ...(machine === undefined
       ? []
       : [sql<SqlBool>`(visit @> '{"honeypotFilled": true}' or visit @> '{"filledTooQuickly": true}') = ${machine}`]),
@@ -82,7 +95,7 @@ function figureConditions(filter: ApplicationFilter): Condition[] {
   ]
   // One answer for each row that is looked at: an `exists` would have the database go through every run first.
   return [
-    sql`(select ${sql.join(rules, sql` and `)} from applications left join runs on runs.application_id = applications.id
+    sql`(select ${sql.join(rules, sql` and `)} from ${RULE_ROWS}
       where applications.id = looked.id)`,
   ]
 }

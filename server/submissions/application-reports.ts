@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { type ListedApplication, MOST_COUNTED } from '#contracts/operators/applications.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
+import { NAME_KINDS, type NameKind } from '#domain/visits/visit-notes.ts'
+import { leadMoney } from '../money/lead-money.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { visitLabel } from '../sources/visit-sql.ts'
 import { type ApplicationFilter, countFiltered, filteredIds } from './application-filter.ts'
 
 export interface ApplicationReport {
@@ -18,7 +21,9 @@ export interface ApplicationReport {
   } | null
 }
 
-type Holder = Pick<ListedApplication, 'lender' | 'payoutCents' | 'isRepeat'>
+const acceptedOf = (label: string): string | null => (label.startsWith('(') ? null : label)
+
+type Holder = Pick<ListedApplication, 'lender' | 'payoutCents' | 'owedCents' | 'moneyState' | 'isRepeat'>
 
 export function applicationReports(db: Kysely<Tables>) {
   const applications = () =>
@@ -34,11 +39,14 @@ export function applicationReports(db: Kysely<Tables>) {
         'applications.policy',
         'applications.facts',
         'applications.visit',
+        ...NAME_KINDS.map((kind) => visitLabel(kind).as(kind)),
         'data_keys.destroyed_at',
         sql<ListedApplication['kept']>`(select coalesce(array_agg(group_name order by group_name), '{}') from sealed_groups
           where sealed_groups.subject_id = applications.id and group_name in ('contact', 'identity', 'bank'))`.as('kept'),
-        sql<Holder | null>`(select jsonb_build_object('lender', lender, 'payoutCents', payout_cents, 'isRepeat', duplicate_of is not null)
-          from runs where runs.application_id = applications.id)`.as('run'),
+        sql<Holder | null>`(select jsonb_build_object('lender', runs.lender, 'payoutCents', price_cents, 'owedCents', owed_cents,
+            'moneyState', money.state, 'isRepeat', duplicate_of is not null)
+          from runs left join lateral ${leadMoney(sql`runs.application_id`)} as money on true
+          where runs.application_id = applications.id)`.as('run'),
       ])
   type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 
@@ -52,13 +60,15 @@ export function applicationReports(db: Kysely<Tables>) {
     payFrequency: row.facts.payFrequency,
     grossIncome: row.facts.grossIncome,
     landingPath: row.visit.landingPath ?? null,
-    campaign: row.visit.utmCampaign ?? null,
+    ...(Object.fromEntries(NAME_KINDS.map((kind) => [kind, acceptedOf(row[kind])])) as Pick<ListedApplication, NameKind>),
     looksLikeMachine: row.visit.honeypotFilled || row.visit.filledTooQuickly,
     kept: row.kept,
     erased: row.destroyed_at !== null,
     // A repetition has the result of the earlier one, and was sent to nobody.
     lender: row.run?.isRepeat ? null : (row.run?.lender ?? null),
-    payoutCents: row.run?.isRepeat ? null : (row.run?.payoutCents ?? null),
+    payoutCents: row.run?.payoutCents ?? null,
+    owedCents: row.run?.owedCents ?? null,
+    moneyState: row.run?.moneyState ?? null,
     isRepeat: row.run?.isRepeat ?? false,
   })
 

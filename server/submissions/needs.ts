@@ -15,6 +15,7 @@ import type { Log } from '../platform/log/pino-log.ts'
 import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import type { NameRecords } from '../sources/name-records.ts'
 import type { ApplicationRecords } from './application-records.ts'
 import type { ApplicationReports } from './application-reports.ts'
 import type { SearchRecords } from './search-records.ts'
@@ -28,6 +29,7 @@ export interface Records extends PlatformRecords {
   readonly consents: ConsentRecords
   readonly runs: { readonly countAccepted: (since: Date) => Promise<number> }
   readonly figures: FigureRecords
+  readonly sourceNames: NameRecords
   readonly privacyRequests: { readonly hasOptedOut: (emailFingerprints: readonly string[]) => Promise<boolean> }
 }
 
@@ -49,7 +51,6 @@ export interface Needs<Inside extends Records = Records> {
   readonly zipTable: ZipTable
   readonly consentTexts: ConsentTexts
   readonly isPage: (path: string) => boolean
-  readonly campaignWord: (word: string | undefined) => string | undefined
 }
 
 export interface SubmitNeeds<Inside extends Records> extends Needs<Inside> {

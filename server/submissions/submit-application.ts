@@ -16,6 +16,7 @@ import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import { fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import { personCodes } from '../platform/vault/person-codes.ts'
 import type { Vault } from '../platform/vault/vault.ts'
+import { makeNameNumbers, type NumberedNames } from '../sources/name-numbers.ts'
 import type { ConsentEvidence } from './application-records.ts'
 import type { Needs, Records, SubmitNeeds } from './needs.ts'
 import { readSubmission } from './read-submission.ts'
@@ -47,6 +48,7 @@ export function makeSubmitApplication<Inside extends Records>(
   context: SubmitNeeds<Inside>,
 ): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
   /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
+  const names = makeNameNumbers(context)
   const inFlight = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
   return (incoming) => {
@@ -55,7 +57,9 @@ export function makeSubmitApplication<Inside extends Records>(
     const [key = '', bodyFingerprint = ''] = [keys[0], bodyFingerprints[0]]
     const first = inFlight.get(key)
     if (first) return first.bodyFingerprint === bodyFingerprint ? first.end : Promise.resolve({ kind: 'conflict' })
-    const end = submitOnce(context, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() => inFlight.delete(key))
+    const end = submitOnce({ ...context, names }, incoming, { keys, key, bodyFingerprints, bodyFingerprint }).finally(() =>
+      inFlight.delete(key),
+    )
     inFlight.set(key, { bodyFingerprint, end })
     return end
   }
@@ -80,7 +84,7 @@ interface SubmissionMarks {
 }
 
 async function submitOnce<Inside extends Records>(
-  context: SubmitNeeds<Inside>,
+  context: SubmitNeeds<Inside> & { readonly names: ReturnType<typeof makeNameNumbers> },
   incoming: IncomingSubmission,
   marks: SubmissionMarks,
 ): Promise<SubmissionEnd> {
@@ -99,17 +103,22 @@ async function submitOnce<Inside extends Records>(
   const limited = await overLimit(context, incoming, reading.request)
   if (limited) return limited
 
-  const [texts, begunFrom] = await Promise.all([
+  const [texts, begunFrom, names] = await Promise.all([
     context.consentTexts.storedOf(reading.request.consent.documents),
     earlierOf(context, reading.request, at),
+    context.names.give(reading.request),
   ])
   const applicationId = randomUUID()
   let begunMs = 0
   const match = await storage.transaction(async (records) => {
     const expiresAt = incoming.idempotencyKey === undefined ? new Date(at.getTime() + BODY_AS_KEY_MS) : null
     if (!(await records.submissions.claim({ key, bodyFingerprint, applicationId }, at, expiresAt))) return undefined
-    const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts })
-    const added = [records.applications.add(fresh), records.consents.add(applicationId, at, fresh.consent)]
+    const fresh = newApplication(context, incoming, reading.request, { id: applicationId, at, texts, names: names.numbers })
+    const added = [
+      records.applications.add(fresh),
+      records.consents.add(applicationId, at, fresh.consent),
+      ...[...names.unkept].map(([number, name]) => records.sourceNames.carry(number, name)),
+    ]
     const received = { at, stage: 'received', outcome: 'stored' }
     const ledgerStart = records.privacyRequests
       .hasOptedOut(fingerprintsOfEmail(context.vault, reading.request.email))
@@ -192,11 +201,18 @@ const limitsOf = ({ vault }: Needs, { addressKey }: IncomingSubmission, { ssn }:
     { limit: 'submissions-per-ssn', key: vault.fingerprint('ssn', `${ssn} ${addressKey}`) },
   ] as const
 
+interface NewParts {
+  readonly id: string
+  readonly at: Date
+  readonly texts: readonly StoredText[]
+  readonly names: NumberedNames['numbers']
+}
+
 function newApplication(
   context: Needs,
   { policy, seenIp, userAgent }: IncomingSubmission,
   request: SubmitApplicationRequest,
-  { id, at, texts }: { readonly id: string; readonly at: Date; readonly texts: readonly StoredText[] },
+  { id, at, texts, names }: NewParts,
 ) {
   const { vault } = context
   const {
@@ -223,7 +239,7 @@ function newApplication(
     evidence,
     consent: consentOf(context, request, { leadId: id, at, policy, emailSalt, texts }),
     emailSalt,
-    visit: visitNotes(request, at, context),
+    visit: visitNotes(request, names, at, context),
   }
 }
 

@@ -11,23 +11,28 @@ import { callFigures } from '../figures/lenders/call-figures.ts'
 import { fullestCap } from '../figures/lenders/fullest-cap.ts'
 import type { CountedCalls } from '../figures/lenders/lender-call-records.ts'
 import { lendersHealth } from '../figures/lenders/lender-health.ts'
+import { owingLenders } from '../money/owing-lenders.ts'
 import type { Needs } from './needs.ts'
 
-export async function lenderFacts(context: Needs): Promise<Pick<Facts, 'lenders' | 'states'>> {
+export async function lenderFacts(context: Needs): Promise<Pick<Facts, 'lenders' | 'states' | 'returnsAsked'>> {
   const { records } = context.storage
   const at = context.now()
   const since = (ms: number) => ({ from: new Date(at.getTime() - ms), to: at })
-  const [{ lenders: view }, { lenders: health }, lastHour, returns] = await Promise.all([
+  const [{ lenders: view }, { lenders: health }, lastHour, returns, owing, asked] = await Promise.all([
     context.directory.current(),
     lendersHealth(context, since(DAY_MS)),
     records.lenderCalls.list({ ...since(HOUR_MS), together: true }),
     records.watch.returns(at),
+    owingLenders(context),
+    records.money.waitingReturns(),
   ])
   const today = todayAcrossUs(at).latest
   const calls = Map.groupBy(lastHour, ({ lender }) => lender)
   const lenders = view.flatMap((lender) => {
     const row = health.find(({ id }) => id === lender.id)
-    return row ? [factsOf(row, licensesOf(lender, today), calls.get(lender.id) ?? [], returns.get(lender.id))] : []
+    const unpaid = owing.find((each) => each.lender === lender.id && each.isOverLimit)
+    const facts = row && factsOf(row, licensesOf(lender, today), calls.get(lender.id) ?? [], returns.get(lender.id))
+    return facts ? [{ ...facts, unpaidCents: unpaid?.owedCents ?? null }] : []
   })
   const states = new Map<string, number>()
   for (const { mayBeAsked, licenses, endedLicenses } of lenders)
@@ -36,7 +41,8 @@ export async function lenderFacts(context: Needs): Promise<Pick<Facts, 'lenders'
       [endedLicenses, false],
     ] as const)
       for (const { state } of there) states.set(state, (states.get(state) ?? 0) + Number(counts))
-  return { lenders, states: [...states].map(([state, asked]) => ({ state, asked })) }
+  const returnsAsked = { count: asked.length, oldestAt: asked[0]?.askedAt.toISOString() ?? null }
+  return { lenders, returnsAsked, states: [...states].map(([state, asked]) => ({ state, asked })) }
 }
 
 type Licenses = Pick<LenderFacts, 'licenses' | 'endedLicenses'>
@@ -57,7 +63,7 @@ function factsOf(
   licenses: Licenses,
   lastHour: readonly CountedCalls[],
   given: { readonly sold: number; readonly returned: number } | undefined,
-): LenderFacts {
+): Omit<LenderFacts, 'unpaidCents'> {
   const openBreakers = row.openBreakers.filter(({ state }) => state === 'open')
   const { asked, posted } = callFigures(lastHour)
   const unanswered = lastHour.filter(({ reason }) => ['timeout', 'connection'].includes(failureKind(reason)) && reason !== '')

@@ -3,6 +3,7 @@ import type { FigureRecords } from '../figures/figure-records.ts'
 import type { LenderCallRecords } from '../figures/lenders/lender-call-records.ts'
 import type { LenderFigures } from '../figures/lenders/lender-figures.ts'
 import type { Needs as FigureNeeds } from '../figures/needs.ts'
+import type { LenderDirectory } from '../lenders/lender-directory.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { Mailer } from '../platform/mail/smtp-mailer.ts'
 import type { ErasureLog } from '../privacy/erasure/erasure-file.ts'
@@ -18,6 +19,7 @@ export interface Records extends PrivacyRecords {
 
 export interface Needs extends FigureNeeds {
   readonly storage: Storage<Records>
+  readonly directory: Pick<LenderDirectory, 'current' | 'lastEntry'>
   readonly mailer: Pick<Mailer, 'server'>
   readonly erasureLog: ErasureLog
   readonly processId: string

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { describeHold } from '#contracts/operators/purges.ts'
 import type { System } from '#contracts/operators/system.ts'
+import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { jobCounts } from '../platform/jobs/job-counts.ts'
 import { HEARTBEAT_MS } from '../platform/processes/heartbeat.ts'
 import { checkErasureLog } from '../privacy/erasure/check-erasure-log.ts'
@@ -13,7 +14,6 @@ import type { Needs } from './needs.ts'
 const SILENT_AFTER_SECONDS = (4 * HEARTBEAT_MS) / 1000
 const MOST_KEYS_COUNTED = 10_000
 const MOST_REQUESTS = 500
-const SOON_DAYS = 5
 
 export type SystemParts = Omit<System, 'conditions' | 'texts' | 'owner'>
 
@@ -85,7 +85,7 @@ async function privacyRequestsOf(context: Needs): Promise<System['privacyRequest
   return {
     open: open.length,
     overdue: open.length - onTime.length,
-    dueSoon: onTime.filter(({ due }) => due !== null && due.daysLeft <= SOON_DAYS).length,
+    dueSoon: onTime.filter(({ due }) => due !== null && due.daysLeft <= DUE_SOON_DAYS).length,
   }
 }
 

@@ -51,8 +51,8 @@ export function watchRecords(db: Kysely<Tables>) {
       const from = before(now, RETURNED_DAYS)
       const { rows } = await sql<{ lender: string; sold: number; returned: number }>`
         select lender, count(*)::int as returned,
-          (select count(*)::int from runs where runs.lender = postbacks.lender and started_at >= ${from} and ${SOLD}) as sold
-        from postbacks where event = 'returned' and received_at >= ${from} group by lender`.execute(db)
+          (select count(*)::int from runs where runs.lender = money_lines.lender and started_at >= ${from} and ${SOLD}) as sold
+        from money_lines where kind = 'return-accepted' and at >= ${from} group by lender`.execute(db)
       return new Map(rows.map((row) => [row.lender, row]))
     },
 

@@ -24,6 +24,7 @@ import { firstButton } from './steps/loan-amount-step.tsx'
 import { FIND_OFFERS } from './steps/review-step.tsx'
 import { STEP_COMPONENTS } from './steps/step-components.tsx'
 import { useAdvance } from './use-advance.ts'
+import { useCountedWay } from './use-counted-way.ts'
 import { NotLoaded, useFetched } from './use-fetched.tsx'
 import { useFormLink } from './use-form-link.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -60,9 +61,10 @@ export function ApplicationForm({ start, isOnHomePage }: { start: FormStart; isO
     useCallback(() => setExitAsked(true), []),
   )
   useAdvance(state, dispatch, setVerificationSentTo)
+  useCountedWay(state, start)
   useDraft(state, { landing, verificationSentTo, isFilled: start.draft.isFilled === true })
   useOwnPage(step > 0 || isOnItsWay || ending !== undefined || state.endedIn !== undefined)
-  useFormLink(phase.kind !== 'accepted' && phase.kind !== 'ended' && !state.endedIn)
+  useFormLink(!state.endedIn)
   useFreshAfterHandOff(phase.kind === 'accepted')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the phase does

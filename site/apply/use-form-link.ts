@@ -1,8 +1,8 @@
-/** "Apply Now" in the header, followed from inside the form: the person is there already, and a new page would lose what is never kept. */
+/** "Apply Now" in the header, followed from inside the form: the person is there already, on a step or at the answer, and a new page would lose what is never kept. */
 import { useEffect } from 'react'
 import { APPLY_LINK } from '../navigation.ts'
 
-/** `isInside`: there is an application to lose here. */
+/** `isInside`: there is an application here. */
 export function useFormLink(isInside: boolean): void {
   useEffect(() => {
     if (!isInside) return

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import type { CalculatorKind } from '#domain/calculators/calculator.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 
-const EXAMPLE = 'An example, not an offer. A lender sets its own rate, fees and term. You see them before you sign.'
+const EXAMPLE = 'An example, not an offer. A lender sets its own price.'
 
 /** Where the calculator's rate is far from what such loans cost in the market, that is said beside it. */
 export function calculatorNote(slug: LoanPageSlug, kind: CalculatorKind): string {

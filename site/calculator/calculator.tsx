@@ -1,5 +1,5 @@
 /** The loan calculator of a landing page (spec §9): what a month costs, what it all costs, and what the same loan would cost elsewhere. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Estimate, estimate } from '#domain/calculators/calculator.ts'
 import type { CalculatorPreset } from '#domain/calculators/presets.ts'
 import { type LadderRate, type Rung, rungsOf } from '#domain/calculators/rungs.ts'
@@ -20,6 +20,8 @@ interface CalculatorProps {
   /** What the calculator's own rate is set beside. */
   rates: readonly LadderRate[]
   note: string
+  /** Of a page about credit: what the others pay stands before the keys. */
+  isLadderFirst?: boolean
   /** Where the loan is a costly one, nothing urges anybody to apply. */
   isQuiet?: boolean
   /** Of a page about a place where we are closed. */
@@ -27,8 +29,8 @@ interface CalculatorProps {
   hasPaydays?: boolean
 }
 
-export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed, hasPaydays }: CalculatorProps) {
-  const heading = useId()
+export function Calculator(props: CalculatorProps) {
+  const { preset, startAmount, rates, note, isLadderFirst, isQuiet, isClosed, hasPaydays } = props
   const [amount, setAmount] = useState(startAmount)
   const [term, setTerm] = useState(defaultTerm(preset))
   const { kind } = preset
@@ -42,10 +44,8 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
   const at = real ? `, at ${formatPercent(result.aprPercent)}` : ''
 
   return (
-    <section aria-labelledby={heading} data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
-      <h2 id={heading} className="sr-only">
-        What would it cost?
-      </h2>
+    <section aria-label="What would it cost?" data-primary={preset.primaryColor} className="card card-raised p-4 md:p-6">
+      {isLadderFirst && <OtherRates rungs={rungs} />}
       <div className="space-y-2">
         <Choices
           legend="How much do you need?"
@@ -69,7 +69,8 @@ export function Calculator({ preset, startAmount, rates, note, isQuiet, isClosed
       </div>
       <div className="worked-out">
         <Figures paymentName={isPayday ? `Due in ${formatTerm(term, unit)}` : 'Monthly payment'} result={result} real={real} />
-        {isPayday ? <Renewals amount={amount} days={term} /> : <OtherRates rungs={rungs} />}
+        {isPayday && <Renewals amount={amount} days={term} />}
+        {!isPayday && !isLadderFirst && <OtherRates rungs={rungs} isUnderFigures />}
         {isClosed ? (
           <ApplyElsewhere href={application} />
         ) : (
@@ -129,10 +130,10 @@ const Figure = ({ name, cents }: { name: string | undefined; cents: number }) =>
   <strong data-figure={name}>{formatCents(cents)}</strong>
 )
 
-const OtherRates = ({ rungs }: { rungs: ReturnType<typeof rungsOf> }) => (
+const OtherRates = ({ rungs, isUnderFigures }: React.ComponentProps<typeof Ladder>) => (
   <figure className="picture">
     <figcaption className="sr-only">What you borrow, and what it costs</figcaption>
-    <Ladder rungs={rungs} />
+    <Ladder rungs={rungs} isUnderFigures={isUnderFigures} />
   </figure>
 )
 

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { type CalculatorKind, estimate } from '#domain/calculators/calculator.ts'
 import { PAY_RHYTHMS, type PayAnswers, parsePay } from '#domain/calculators/paydays.ts'
+import { Fold } from '../components/fold.tsx'
 import { Paydays } from './paydays.tsx'
-import { DisclosureMark } from './schedule.tsx'
 
 const FIELDS = [
   ['grossIncome', 'Monthly gross income, in dollars', 'text'],
@@ -25,11 +25,7 @@ export function OwnPaydays({ kind, amount, term }: { kind: CalculatorKind; amoun
       setAnswers({ ...answers, [field]: value }),
   })
   return (
-    <details className="group border-t border-line">
-      <summary className="tap flex list-none justify-between gap-4 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-        See it against your pay days
-        <DisclosureMark />
-      </summary>
+    <Fold summary="See it against your pay days" className="border-t border-line">
       {isReady && (
         <div className="grid grid-cols-1 items-end gap-3 text-small font-semibold">
           <label>
@@ -55,6 +51,6 @@ export function OwnPaydays({ kind, amount, term }: { kind: CalculatorKind; amoun
           paymentsFor={(dollars) => estimate(kind, dollars, term).schedule.map(({ payment }) => payment)}
         />
       )}
-    </details>
+    </Fold>
   )
 }

@@ -1,5 +1,7 @@
 import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
+import { headingsOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { AskedList } from './asked-list.tsx'
 import { CallList } from './call-list.tsx'
 import { FirstCall } from './first-call.tsx'
@@ -7,6 +9,7 @@ import { Fold } from './fold.tsx'
 import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
 import { Section } from './section.tsx'
 
+/** A fold that hides one line saves none. */
 const OPEN_LINES = 3
 
 /**
@@ -16,15 +19,16 @@ const OPEN_LINES = 3
 export function Alternatives({ page }: { page: LoanPage }) {
   const first = firstToTry(page)
   const lines = page.data.alternatives
+  const inView = lines.length > OPEN_LINES + 1 ? OPEN_LINES : lines.length
   return (
-    <Section heading="What else you could do">
+    <Section heading={headingsOf(page).instead} before={page.family?.family === 'urgent' && <SameDayClock />}>
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className="max-w-measure">
-          <Lines of={[...lines.slice(0, OPEN_LINES), ...(needs211(page) ? [HELP_WITHOUT_COMMISSION.call211] : [])]} />
-          {lines.length > OPEN_LINES && (
+          <Lines of={[...lines.slice(0, inView), ...(needs211(page) ? [HELP_WITHOUT_COMMISSION.call211] : [])]} />
+          {lines.length > inView && (
             <Fold summary="More ideas">
-              <Lines of={lines.slice(OPEN_LINES)} />
+              <Lines of={lines.slice(inView)} />
             </Fold>
           )}
         </div>
@@ -33,9 +37,16 @@ export function Alternatives({ page }: { page: LoanPage }) {
   )
 }
 
-/** A city has its own numbers, and some pages name it among what costs less. */
+const SameDayClock = () => (
+  <div className="mb-6">
+    <h2 className="mb-3 text-h2">The same-day clock</h2>
+    <CutoffClocks />
+  </div>
+)
+
+/** A page about a place has it among its own numbers, and some pages name it among what costs less. */
 const needs211 = ({ place, data }: LoanPage) =>
-  place?.kind !== 'city' && !data.alternatives.some(({ name, text }) => `${name} ${text}`.includes('211'))
+  !place && !data.alternatives.some(({ name, text }) => `${name} ${text}`.includes('211'))
 
 const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
   <dl className="space-y-2">
@@ -59,12 +70,5 @@ const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
 function firstToTry({ family, place }: LoanPage): React.ReactNode {
   if (family?.firstCall) return <FirstCall {...family.firstCall} />
   if (family?.asked) return <AskedList asked={family.asked} />
-  if (place?.kind !== 'city') return null
-  const { city, numbers, isServed } = place
-  // Where we are closed, the first of them stand in the hero.
-  return isServed ? (
-    <CallList heading={`Call these first in ${city}`} numbers={numbers} />
-  ) : (
-    <CallList heading={`More numbers in ${city}`} numbers={numbers.slice(NUMBERS_IN_HELP)} />
-  )
+  return place?.kind === 'city' && <CallList numbers={place.numbers.slice(place.isServed ? 0 : NUMBERS_IN_HELP)} />
 }

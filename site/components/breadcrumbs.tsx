@@ -3,7 +3,7 @@ import type { Link } from '../navigation.ts'
 /** The last crumb is the page itself. */
 export function Breadcrumbs({ trail }: { trail: readonly Link[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="text-small">
+    <nav aria-label="Breadcrumb" className="page mt-8 pb-1 text-small [main:has(.rhythm)+&]:mt-1">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ href, name }, place) => (
           <li key={href} className="flex items-center gap-x-2">

@@ -7,7 +7,7 @@ import { dollarsToCents, formatDollars } from '#domain/values/money.ts'
 import type { LoanPage } from '../loan-pages.ts'
 import { Ladder } from '../pictures/ladder.tsx'
 import { Section } from './section.tsx'
-import { ExampleInWords } from './worked-example.tsx'
+import { exampleCopy } from './worked-example.tsx'
 
 const { min: aprPercent } = DISCLOSED_APR_PERCENT.cashAdvance
 
@@ -32,7 +32,7 @@ export function CostOverTime({ page }: { page: LoanPage }) {
     >
       <div className="card p-5">
         <Ladder rungs={rungs} />
-        <ExampleInWords page={page} />
+        <p className="mt-3 text-small text-soft">{exampleCopy(page)}</p>
       </div>
     </Section>
   )

@@ -1,9 +1,8 @@
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
-import { hasDrawing } from '../drawing-files.ts'
 import { formatEffective } from '../effective-date.ts'
-import { trailTo } from '../navigation.ts'
 import { Band } from './band.tsx'
+import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
@@ -11,16 +10,27 @@ import { Questions } from './questions.tsx'
 /** Pages that have a card over the band's edge. */
 const RIDDEN: ReadonlySet<string> = new Set(['contact-us', 'rates-fees'])
 
+/** Of pages that have none of their own name. */
+const DRAWINGS: Readonly<Record<string, string>> = {
+  'rates-fees': 'installment-loans',
+  faq: 'no-credit-check-loans',
+  disclosures: 'no-credit-check-loans',
+  'loan-disclosures': 'no-credit-check-loans',
+  'terms-of-service': 'debt-consolidation-loans',
+  'e-consent': 'personal-loans-online',
+  'state-licenses': 'usa-loans',
+  'ccpa-rights': 'privacy-policy',
+}
+
 /** The page's heading, its lead and, for a legal text, which version it is. */
 export function DocumentHead({ page }: { page: DocumentPage }) {
   const { slug, data } = page
   return (
     <Band
-      trail={trailTo(slug, data.name)}
       heading={data.heading}
       lead={<span data-document-lead="">{data.lead}</span>}
       isRidden={RIDDEN.has(slug) || hasForm(page)}
-      {...(hasDrawing(slug) && { drawing: slug })}
+      drawing={DRAWINGS[slug] ?? slug}
     >
       {data.version && data.effective && (
         <p data-document-version={nameInConsents(slug)} className="mt-3 text-small">
@@ -75,12 +85,11 @@ export function TableOfContents({ page }: { page: DocumentPage }) {
         <p className="font-semibold">On this page</p>
         <Entries entries={entries} />
       </nav>
-      <details className="card fold mb-8 px-4 text-small lg:hidden">
-        <summary>On this page</summary>
-        <nav aria-label="Contents" className="pb-3">
+      <Fold summary="On this page" className="card mb-8 px-4 text-small lg:hidden">
+        <nav aria-label="Contents">
           <Entries entries={entries} />
         </nav>
-      </details>
+      </Fold>
     </>
   )
 }

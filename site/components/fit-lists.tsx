@@ -1,18 +1,19 @@
+import { headingsOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
 
 /** For whom the loan is, and for whom not, side by side. */
-export function FitLists({ page: { data, place } }: { page: LoanPage }) {
-  const isOpen = place?.isServed ?? true
+export function FitLists({ page }: { page: LoanPage }) {
+  const { suits, notFor } = headingsOf(page)
   return (
     <section className="section">
       <div className="page grid gap-x-14 gap-y-6 md:grid-cols-2">
         <div>
-          <h2 className="mb-2 text-h3">{isOpen ? 'It may suit you if' : 'This page may help you if'}</h2>
-          <FitList items={data.suits} mark="M3 11l5 5 9-12" />
+          <h2 className="mb-2 text-h3">{suits}</h2>
+          <FitList items={page.data.suits} mark="M3 11l5 5 9-12" />
         </div>
         <div>
-          <h2 className="mb-2 text-h3">Think twice if</h2>
-          <FitList items={data.notFor} mark="M4 10h12" />
+          <h2 className="mb-2 text-h3">{notFor}</h2>
+          <FitList items={page.data.notFor} mark="M4 10h12" />
         </div>
       </div>
     </section>

@@ -1,17 +1,12 @@
-/** Long lists and texts stand behind a line to open; they are part of the page for search engines and without JavaScript. In print they are open (`print.css`). */
-export function Fold({
+/** The one disclosure of the site. What it holds is part of the page for search engines and without JavaScript; in print it is open (`print.css`). */
+export const Fold = ({
   summary,
   className = '',
   children,
-}: {
-  summary: React.ReactNode
-  className?: string
-  children: React.ReactNode
-}) {
-  return (
-    <details className={`fold ${className}`}>
-      <summary>{summary}</summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  )
-}
+  ...rest
+}: React.ComponentProps<'details'> & { summary: React.ReactNode }) => (
+  <details className={`fold ${className}`} {...rest}>
+    <summary>{summary}</summary>
+    <div className="pb-4">{children}</div>
+  </details>
+)

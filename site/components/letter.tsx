@@ -1,11 +1,11 @@
 /** A letter to copy or print. It is made on the page, and nothing of it is sent by us. */
 import { useState } from 'react'
+import { Fold } from './fold.tsx'
 
 export function Letter({ to, letter, children }: { to: string; letter: string; children?: React.ReactNode }) {
   const [isCopied, setCopied] = useState(false)
   return (
-    <details className="fold border-t border-line open:pb-4">
-      <summary>A letter to {to}</summary>
+    <Fold summary={`A letter to ${to}`} className="border-t border-line">
       {children && <p>{children}</p>}
       <p className="mt-3 rounded-md bg-sand p-4 whitespace-pre-wrap">{letter}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3" aria-live="polite">
@@ -21,7 +21,7 @@ export function Letter({ to, letter, children }: { to: string; letter: string; c
         </button>
         {isCopied && <span>Copied.</span>}
       </div>
-    </details>
+    </Fold>
   )
 }
 

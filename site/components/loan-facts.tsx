@@ -1,53 +1,43 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { loanFiguresInWords } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { Fold } from './fold.tsx'
+import { exampleCopy } from './worked-example.tsx'
 
-const LOOK = 'top-6 mt-8 self-start rounded-xl bg-mint px-5 py-3 text-small lg:mt-0'
+/** Of two cells in a row. */
+const SHORT = 18
 
 type Fact = readonly [name: string, value: string]
 
-/** The figures that hold for every loan here, beside the page's own words. */
-export function LoanFacts({ page: { slug, data, place } }: { page: LoanPage }) {
-  const figures: readonly Fact[] = [...loanFiguresInWords(slug, place?.isServed ? place.state : undefined), ['Our fee', 'None']]
-  const further: readonly Fact[] = [
-    ['What we charge', 'Nothing for applying, nothing for a match'],
-    ['A lender’s origination fee', fillPlaceholders('Typically {originationFee}')],
-    ['Credit inquiry', fillPlaceholders('{inquiryFact}')],
-    ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
-    ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],
-  ]
-  const isClosed = place?.isServed === false
-  const heading = isClosed ? 'Key facts in states we serve' : 'Key facts'
-  // They hold elsewhere, or stand in the grid of terms already.
-  if (isClosed || data.terms)
-    return (
-      <aside aria-label={heading} className={LOOK}>
-        <Fold summary={<h2>{heading}</h2>}>
-          <Facts facts={[...figures, ...further]} />
-        </Fold>
-      </aside>
-    )
-  return (
-    <aside aria-label={heading} className={`${LOOK} lg:sticky`}>
-      <h2 className="text-h3">{heading}</h2>
-      <Facts facts={figures} />
-      <Fold summary="Fees, credit check, timing">
-        <Facts facts={further} />
-      </Fold>
-    </aside>
-  )
+const OF_ALL: readonly Fact[] = [
+  ['Our fee', 'None'],
+  ['A lender’s origination fee', fillPlaceholders('Typically {originationFee}')],
+  ['Funding', fillPlaceholders('As soon as the next business day; same day if approved by {sameDayBy} on business days')],
+  ['Right to cancel', fillPlaceholders('Within {cancelDays}, where state law gives one')],
+]
+
+interface LoanFactsProps {
+  page: LoanPage
+  /** In words, where no picture of the page shows its example. */
+  hasExample: boolean
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+/** The figures that hold for every loan here, beside the page's own words. */
+export function LoanFacts({ page, hasExample }: LoanFactsProps) {
+  const { slug, data, place } = page
+  const heading = place?.isServed === false ? 'Key facts in states we serve' : `${data.name}: key facts`
+  const facts = [...loanFiguresInWords(slug, place?.isServed ? place.state : undefined), ...OF_ALL]
   return (
-    <dl className="mt-2 cells gap-x-4 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-soft">{name}</dt>
-          <dd className="figures font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <aside aria-label={heading} className="top-6 mt-8 self-start rounded-xl bg-mint px-5 py-4 text-small lg:sticky lg:mt-0">
+      <h2 className="text-h3">{heading}</h2>
+      <dl className="mt-2 cells gap-x-4 gap-y-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="figures font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasExample && <p className="mt-3 border-t border-line pt-3">{exampleCopy(page)}</p>}
+    </aside>
   )
 }

@@ -1,13 +1,11 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
-import type { LoanFamily } from '#content/schemas.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
+import { headingsOf, type LoanTemplate, templateOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
 import { CostOverTime } from './cost-over-time.tsx'
-import { CreditBands } from './credit-bands.tsx'
 import { FitLists } from './fit-lists.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
@@ -21,7 +19,7 @@ import { Section } from './section.tsx'
 import { ServedCities } from './served-cities.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
 import { StateCard } from './state-card.tsx'
-import { FoldedExample, LeftToBorrow } from './worked-example.tsx'
+import { LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
   page: LoanPage
@@ -32,20 +30,17 @@ interface PartProps {
 const PARTS = {
   alternatives: Alternatives,
   amounts: ({ page: { slug } }) => slug === 'small-personal-loans' && <SmallLoanAmounts />,
-  bands: CreditBands,
-  // Until when a lender's yes can still mean money today.
-  clock: () => (
-    <Section heading="The same-day clock" intro="Approved by this time on a business day, you may have the money today.">
-      <CutoffClocks />
-    </Section>
-  ),
   costOverTime: CostOverTime,
-  end: ({ page: { place, family } }) =>
-    (place?.isServed ?? true) ? <ApplyBand isQuiet={family?.family === 'costly'} /> : <HelpBand />,
+  end: ({ page }) =>
+    (page.place?.isServed ?? true) ? (
+      <ApplyBand heading={headingsOf(page).end} isQuiet={templateOf(page) === 'costly'} />
+    ) : (
+      <HelpBand />
+    ),
   fit: FitLists,
   leftToBorrow: LeftToBorrow,
   questions: ({ page: { data } }) => (
-    <Section isSplit heading="Common questions">
+    <Section isSplit heading={`${data.name}: common questions`}>
       <Questions questions={data.questions} />
     </Section>
   ),
@@ -93,20 +88,19 @@ const PARTS = {
 type PartName = keyof typeof PARTS
 
 /** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with a template of its own (docs/look.md). */
-const BONES: Readonly<Record<LoanFamily | 'state' | 'city', readonly PartName[]>> = {
-  urgent: ['alternatives', 'clock', 'text', 'fit', 'questions', 'related', 'end'],
+const BONES: Readonly<Record<LoanTemplate, readonly PartName[]>> = {
+  urgent: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
   purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
-  credit: ['alternatives', 'tiles', 'bands', 'amounts', 'text', 'fit', 'questions', 'related', 'end'],
+  credit: ['alternatives', 'tiles', 'amounts', 'fit', 'text', 'questions', 'related', 'end'],
   state: ['alternatives', 'state', 'text', 'fit', 'questions', 'related', 'end'],
   city: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
 }
 
 export function LoanPageBody(props: PartProps) {
-  const { family, place } = props.page
   return (
     <div className="rhythm">
-      {BONES[family?.family ?? place?.kind ?? 'credit'].map((name) => {
+      {BONES[templateOf(props.page)].map((name) => {
         const Part: (props: PartProps) => React.ReactNode = PARTS[name]
         return <Part key={name} {...props} />
       })}
@@ -114,24 +108,24 @@ export function LoanPageBody(props: PartProps) {
   )
 }
 
-/** Purposes, bands of credit and costs over time have a picture that tells it. */
-const isExampleFolded = ({ slug, family }: LoanPage) => !family || family.family === 'urgent' || slug === 'payday-loans'
+/** Purposes and costs over time have a picture that tells it. */
+const isExampleInWords = ({ slug, family }: LoanPage) =>
+  slug === 'payday-loans' || (family?.family !== 'purpose' && family?.family !== 'costly')
 
 function LoanText({ page }: { page: LoanPage }) {
   const { data, html, place } = page
   return (
     <section className="section">
       <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <FoldedText html={html} inView={data.steps ? 0 : 1}>
-          {isExampleFolded(page) && <FoldedExample page={page} />}
-          {place?.kind === 'state' && <ServedCities place={place} />}
+        <FoldedText html={html} inView={data.steps || templateOf(page) === 'purpose' ? 0 : 1}>
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
               <div className="prose">{fillPlaceholders(`{lendersIn:${place.state}}`)}</div>
             </Fold>
           )}
+          {place?.kind === 'state' && <ServedCities place={place} />}
         </FoldedText>
-        <LoanFacts page={page} />
+        <LoanFacts page={page} hasExample={isExampleInWords(page)} />
       </div>
     </section>
   )

@@ -2,35 +2,27 @@ import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { ApplyElsewhere } from '../calculator/apply-elsewhere.tsx'
 import type { LoanPage } from '../loan-pages.ts'
-import { trailTo } from '../navigation.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { Drawing } from './drawing.tsx'
+import { BandDrawing } from './drawing.tsx'
 import { StateCard } from './state-card.tsx'
 
-/** Longer than this, a headline in its full size would push the price off a phone's first screen. */
-const LARGE_HEADING_LETTERS = 40
+interface LoanPageHeroProps {
+  page: LoanPage
+  /** A tall card leaves the drawing no row of its own on a phone's first screen. */
+  isTight: boolean
+  children: React.ReactNode
+}
 
 /** The first screen: headline and drawing on the page's band, and a card over its edge. On a phone the lead stands under the card. */
-export function LoanPageHero({ page, children }: { page: LoanPage; children: React.ReactNode }) {
-  const { slug, data } = page
-  return (
-    <>
-      <div className="hero">
-        <div className="band band-ridden hero-words">
-          <h1 className={`${data.heading.length > LARGE_HEADING_LETTERS ? 'text-h2' : 'text-h1'} lg:text-display`}>
-            {data.heading}
-          </h1>
-          <Drawing name={slug} />
-        </div>
-        <div className="page rides hero-card">{children}</div>
-        <p className="page hero-lead">{data.lead}</p>
-      </div>
-      <div className="page hero-trail">
-        <Breadcrumbs trail={trailTo(slug, data.name)} />
-      </div>
-    </>
-  )
-}
+export const LoanPageHero = ({ page: { slug, data }, isTight, children }: LoanPageHeroProps) => (
+  <div className="hero">
+    <div className={`band band-ridden hero-words ${isTight ? 'hero-tight' : ''}`}>
+      <h1 className={`${isTight ? 'text-h2' : 'text-h1'} lg:text-display`}>{data.heading}</h1>
+      <BandDrawing name={slug} />
+    </div>
+    <div className="page rides hero-card">{children}</div>
+    <p className="page hero-lead">{data.lead}</p>
+  </div>
+)
 
 /** Of a city's own. What follows them stands further down the page. */
 export const NUMBERS_IN_HELP = 2

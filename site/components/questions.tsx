@@ -9,7 +9,7 @@ export interface Question {
 /** Native disclosures: closed to scan, open to read, and complete without JavaScript. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="folds max-w-measure text-small">
+    <div data-questions="" className="folds max-w-measure text-small">
       {questions.map(({ question, answer }) => (
         <Fold key={question} summary={question}>
           <Answer {...answerParts(answer)} />

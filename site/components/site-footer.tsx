@@ -8,7 +8,7 @@ import { DIALOG_LINKS, LEGAL_LINKS, type Link, PHONE_LINK, QUICK_LINKS } from '.
  */
 export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
   return (
-    <footer className="mt-12 [main:has(.rhythm)+&]:mt-0 border-t border-line bg-sand text-small wrap-anywhere text-soft md:mt-20">
+    <footer className="mt-12 [main:has(.rhythm)+&]:mt-0 [nav+&]:mt-0 border-t border-line bg-sand text-small text-soft md:mt-20">
       <div className="page pt-2 pb-2 md:pt-10 md:pb-6">
         <div className="gap-x-16 leading-[1.3] md:grid md:grid-cols-2">
           <p>{fillPlaceholders('{unavailableStatesWarning}')}</p>
@@ -18,7 +18,7 @@ export function SiteFooter({ isFolded = false }: { isFolded?: boolean }) {
         </div>
         <details data-footer="" open={!isFolded} className="fold mt-2 md:mt-6">
           <summary className={isFolded ? '' : 'not-in-data-applying:hidden'}>More about {SITE.brand}</summary>
-          <div className="grid grid-cols-[minmax(0,10fr)_minmax(0,13fr)] gap-x-3 md:gap-x-16">
+          <div className="cells gap-x-3 md:gap-x-16">
             <LinkList heading="Quick links" links={QUICK_LINKS} />
             <LinkList heading="Legal and help" links={[...DIALOG_LINKS, ...LEGAL_LINKS]} />
           </div>
@@ -81,7 +81,7 @@ function FinePrint() {
         <a href={PHONE_LINK.href} className="tap mr-5">
           {PHONE_LINK.name}
         </a>
-        <a href={`mailto:${SITE.contact.email}`} className="tap">
+        <a href={`mailto:${SITE.contact.email}`} className="tap wrap-anywhere">
           {SITE.contact.email}
         </a>
       </address>

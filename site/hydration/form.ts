@@ -4,6 +4,8 @@
  * answering the first tap. Those of the later steps are fetched at the first touch, without waiting for React.
  */
 import type { ClientDirective } from 'astro'
+import { countEvent } from '../browser/count-event.ts'
+import { readVisit } from '../browser/landing.ts'
 import { currentStepEntry } from '../browser/step-history.ts'
 import { readKept } from '../browser/tab-storage.ts'
 import { firstPaint, hydrateSurely } from './hydrate-island.ts'
@@ -11,13 +13,13 @@ import hydrateOnInteraction, { onFirstTouch } from './interaction.ts'
 
 /** Whether the form must come alive without being touched: the page or this tab holds answers or an application under way. */
 const hydratesAtOnce = (): boolean =>
-  'filledForm' in window ||
-  location.search !== '' ||
-  (currentStepEntry()?.wizardStep ?? 0) > 0 ||
-  readKept('application-draft') !== null ||
-  readKept('application-under-way') !== null
+  'filledForm' in window || location.search !== '' || (currentStepEntry()?.wizardStep ?? 0) > 0 || isBegun()
+
+/** In this tab, before the page was opened. */
+const isBegun = (): boolean => readKept('application-draft') !== null || readKept('application-under-way') !== null
 
 const hydrateForm: ClientDirective = async (load, options, island) => {
+  if (!isBegun()) countEvent('opened', readVisit())
   onFirstTouch(island, () => fetchAhead(island.dataset.laterFiles))
   if (!hydratesAtOnce()) return hydrateOnInteraction(load, options, island)
   await firstPaint()

@@ -4,25 +4,24 @@ import { type LocalCutoff, localCutoff } from '#content/facts/same-day-cutoff.ts
 const ON_CLOCKS = (['Eastern', 'Central', 'Mountain', 'Pacific'] as const).map(localCutoff)
 const ALASKA = localCutoff('Alaska')
 
-export function CutoffClocks() {
-  return (
-    <>
-      <ul className="cells gap-x-2 gap-y-2">
-        {ON_CLOCKS.map((cutoff) => (
-          <li key={cutoff.zone} className="flex min-w-0 items-center gap-2.5">
-            <Clock {...cutoff} />
-            <span className="text-small leading-tight">
-              {cutoff.zone} <strong className="figures block font-semibold">{cutoff.time}</strong>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-small text-soft">
-        {ALASKA.zone}: {ALASKA.time}. It’s the lender’s yes that counts, not the moment you apply.
-      </p>
-    </>
-  )
-}
+/** Until when a lender's yes can still mean money today. */
+export const CutoffClocks = () => (
+  <>
+    <ul className="cells gap-2 text-small leading-tight">
+      {ON_CLOCKS.map((cutoff) => (
+        <li key={cutoff.zone} className="flex min-w-0 items-center gap-2.5">
+          <Clock {...cutoff} />
+          <span>
+            {cutoff.zone} <strong className="figures block font-semibold">{cutoff.time}</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-small text-soft">
+      With a lender’s yes by then, on a business day. {ALASKA.zone}: {ALASKA.time}.
+    </p>
+  </>
+)
 
 const Clock = ({ hourDegrees, minuteDegrees }: LocalCutoff) => (
   <svg aria-hidden="true" viewBox="0 0 48 48" className="clock">

@@ -3,15 +3,22 @@ import type { Rung } from '#domain/calculators/rungs.ts'
 import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 import { BarWords } from './bar-words.tsx'
 
-export function Ladder({ rungs }: { rungs: readonly Omit<Rung, 'paymentCents'>[] }) {
+interface LadderProps {
+  rungs: readonly Omit<Rung, 'paymentCents'>[]
+  /** The line above it says what the first rung is, and what it costs. */
+  isUnderFigures?: boolean | undefined
+}
+
+export function Ladder({ rungs, isUnderFigures = false }: LadderProps) {
   const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
   const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
+  const look = (own: string, place: number) => (isUnderFigures && place === 0 ? 'sr-only' : own)
   return (
     <ol className="ladder figures">
       {rungs.map(({ name, aprPercent, amountCents, costCents, isExample }, place) => (
         <li key={`${name} ${aprPercent}`} data-rung={aprPercent}>
-          <span className={isExample ? 'font-semibold' : ''}>{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
-          <strong className="cost">
+          <span className={look(isExample ? 'font-semibold' : '', place)}>{`${name}, ${formatStatedPercent(aprPercent)}`}</span>{' '}
+          <strong className={look('cost', place)}>
             <span className="sr-only">costs </span>
             {formatDollars(costCents / 100)}
           </strong>

@@ -1,4 +1,5 @@
 /** The paper trail: who got what, stop by stop, with the finch where the application is. For prerendered pages and islands alike. */
+import { Fold } from '../components/fold.tsx'
 import mark from '../drawings/mark.svg?raw'
 import { CheckMark } from '../ui/check-mark.tsx'
 
@@ -42,10 +43,9 @@ export function PaperTrail({ stops, isFolding = false }: PaperTrailProps) {
               {(state === 'next' || state === 'plain') && <span className="figures text-small">{place + 1}</span>}
             </span>
             {isFolded ? (
-              <details>
-                <summary>{heading}</summary>
+              <Fold summary={heading}>
                 <StopDetails {...stop} />
-              </details>
+              </Fold>
             ) : (
               <>
                 <p>{heading}</p>

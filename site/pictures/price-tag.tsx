@@ -4,6 +4,7 @@ import { barRows, furtherRows, paymentLabel } from '#content/price-copy.ts'
 import type { PriceTag as Price } from '#domain/matching/lender/price-tag.ts'
 import type { NamedLender } from '#domain/matching/run/outcome-parts.ts'
 import { formatPercent, formatSum } from '#domain/values/money.ts'
+import { Fold } from '../components/fold.tsx'
 import { PriceBar } from './price-bar.tsx'
 
 interface PriceTagProps {
@@ -31,10 +32,9 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
       </p>
       <Rows rows={barRows(price)} />
       {/* Open on a wide screen. On a phone the next offer is to be near. */}
-      <details className="price-further">
-        <summary className="tap font-semibold text-green">All the numbers</summary>
+      <Fold summary="All the numbers" className="price-further">
         <Rows rows={[...furtherRows(price), licenseRow(lender, state)]} />
-      </details>
+      </Fold>
     </div>
   )
 }

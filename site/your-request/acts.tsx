@@ -7,7 +7,7 @@ import { EndDialog } from './end-dialogs.tsx'
 import { Part } from './page-frame.tsx'
 import { askForCopy, forgetMe, type Proof, type Refusal, stopSharing } from './request-calls.ts'
 import { saveFile } from './save-file.ts'
-import { lendersWithIdentity } from './sharing-copy.ts'
+import { ACT_COPY, lendersWithIdentity } from './sharing-copy.ts'
 import { TROUBLE_COPY } from './trouble.tsx'
 
 interface ActsProps {
@@ -79,10 +79,10 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
           </p>
           <div className="flex flex-wrap gap-3">
             <button type="button" className="button button-quiet" disabled={Boolean(busy)} onClick={save}>
-              {busy === 'save' ? 'Saving' : 'Save a copy'}
+              {busy === 'save' ? 'Saving' : ACT_COPY.save}
             </button>
             <button type="button" className="button button-quiet" disabled={Boolean(busy)} onClick={print}>
-              {busy === 'print' ? 'Getting it ready' : 'Print a copy'}
+              {busy === 'print' ? 'Getting it ready' : ACT_COPY.print}
             </button>
           </div>
           {copyFailure && <Problem>{copyFailure}</Problem>}
@@ -90,13 +90,13 @@ export function Acts({ request, proof, onShow, onSay, onLost }: ActsProps) {
             <>
               <p className="pt-4">Changed your mind? End this request before a lender decides.</p>
               <button type="button" className="button button-quiet" onClick={() => setAsked('stop')}>
-                Stop sharing
+                {ACT_COPY.stop}
               </button>
             </>
           )}
           <p className="pt-4">Delete your details, here and at the lenders that got them.</p>
           <button type="button" className="button button-quiet" onClick={() => setAsked('forget')}>
-            Forget me
+            {ACT_COPY.forget}
           </button>
         </Part>
       </div>

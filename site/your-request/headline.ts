@@ -12,7 +12,7 @@ export interface Headline {
 /** `isShown`: the date of birth was given, and the rest stands below. */
 type HeadlineFor = (lender: string | undefined, isShown: boolean) => Headline
 
-const SAID_YES: HeadlineFor = (lender = 'A lender') => ({
+export const SAID_YES: HeadlineFor = (lender = 'A lender') => ({
   title: `${lender} said yes`,
   heading: `${lender} said yes to your request`,
   next: 'Read its contract before you sign. You can still say no.',

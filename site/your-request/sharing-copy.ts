@@ -16,6 +16,8 @@ export const STATE_COPY: Readonly<Record<State, string>> = {
   'not-received': 'Never arrived',
 }
 
+export const ACT_COPY = { save: 'Save a copy', print: 'Print a copy', stop: 'Stop sharing', forget: 'Forget me' } as const
+
 const GOT: Readonly<Record<State, (lender: string, what: string) => string>> = {
   received: (lender, what) => `${lender} got ${what}`,
   'may-have-been-received': (lender, what) => `${lender} may have received ${what}`,

@@ -7,7 +7,9 @@ import { ERASURE_COPY, isAwaited, sharingTitle } from './sharing-copy.ts'
 
 const WITHHELD = ['name', 'Social Security number', 'address', 'bank numbers']
 
-export function trailStops({ madeAt, sharedWith, erasures, isIdentityGone }: YourRequest): TrailStop[] {
+type Trail = Pick<YourRequest, 'madeAt' | 'sharedWith' | 'erasures' | 'isIdentityGone'>
+
+export function trailStops({ madeAt, sharedWith, erasures, isIdentityGone }: Trail): TrailStop[] {
   const all = sharedWith ?? []
   return [
     { title: 'You sent us your request', detail: <Moment at={madeAt} />, state: 'done' },

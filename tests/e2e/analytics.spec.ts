@@ -23,6 +23,13 @@ let asked: string[] = []
 let collected: string[] = []
 let isTagLost = false
 
+/** What the page has sent of the way through the form. */
+function wayOf(page: Page): string[] {
+  const way: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/api/form-counts') && way.push(sent.url()))
+  return way
+}
+
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
@@ -125,23 +132,28 @@ test('a visitor who sends Sec-GPC: 1 is not counted, and the page says so', asyn
   const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } })
   const page = await context.newPage()
   const foreign = foreignRequests(page, site.url)
+  const way = wayOf(page)
   for (const route of ['/', '/emergency-loans', '/terms-of-service', '/ccpa-rights']) {
     const answer = await page.goto(`${site.url}${route}`)
     expect(answer?.headers()['content-security-policy']).not.toContain(tagUrl)
     await expect(page.getByText(PRIVACY_COPY)).toBeVisible()
     expect(await page.content()).not.toContain('G-TEST1234')
   }
-  expect([foreign, asked]).toEqual([[], []])
+  await openOnStep(page, 'contact', { path: `${site.url}/apply` })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect([foreign, asked, way]).toEqual([[], [], []])
   await context.close()
 })
 
 test('a browser that tells only scripts of the signal is not counted either', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const foreign = foreignRequests(page, site.url)
-  await page.goto(`${site.url}/faq`)
+  const way = wayOf(page)
+  await page.goto(`${site.url}/apply?utm_source=letter`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(PRIVACY_COPY)).toBeVisible()
-  expect([foreign, asked]).toEqual([[], []])
+  expect([foreign, asked, way]).toEqual([[], [], []])
 })
 
 test('a tag that cannot be reached breaks nothing', async ({ page, causes }) => {

@@ -41,6 +41,18 @@ test('/apply-now on a phone: the payload is what was typed, in the shapes of the
   page,
 }) => {
   const before = Date.now()
+  const counted: unknown[] = []
+  const answers: number[] = []
+  page.on('response', (answer) => answer.url().endsWith('/api/form-counts') && answers.push(answer.status()))
+  // What a beacon carries is seen by nobody but the page and the server.
+  await page.exposeFunction('seeBeacon', (body: string) => counted.push(JSON.parse(body)))
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      void (body as Blob).text().then((window as unknown as { seeBeacon: (text: string) => void }).seeBeacon)
+      return send(url, body)
+    }
+  })
   await page.setViewportSize(PHONE)
   const path = '/apply-now?utm_source=letter&amount=1300&term=14&unit=days'
   await openAndWalkTo(page, 'bank', { path, person: ACCEPTED, enter: typeInto })
@@ -59,6 +71,10 @@ test('/apply-now on a phone: the payload is what was typed, in the shapes of the
   expect(consent).toMatchObject({ termsAccepted: true, notActiveMilitary: true })
   expect(Object.keys(consent.documents)).toEqual(['terms', 'privacy', 'eConsent', 'military', 'creditInquiry'])
   await expectLendersPage(page, '$1,300')
+  // One word at a time, and what the application says of its visit: no id, and nothing typed.
+  const way = ['opened', 'identity', 'contact', 'employment', 'income', 'address', 'bank', 'sent']
+  expect(answers).toEqual(way.map(() => 200))
+  expect(counted).toEqual(way.map((event) => ({ event, landingPath: '/apply-now', utm_source: 'letter' })))
 })
 
 for (const [path, size] of [

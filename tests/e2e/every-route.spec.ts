@@ -14,6 +14,7 @@ import { wrongFigures } from '#tests/support/visits/calculator.ts'
 import { firstScreenProblems, longerHeadlines, PHONE } from '#tests/support/visits/first-screen.ts'
 import { unmarkedStops } from '#tests/support/visits/focus-marks.ts'
 import { furnitureProblems } from '#tests/support/visits/furniture.ts'
+import { lookProblems } from '#tests/support/visits/look.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { printProblems } from '#tests/support/visits/paper.ts'
 import { weightProblems } from '#tests/support/visits/weight.ts'
@@ -77,9 +78,11 @@ async function lookAtWidths(page: Page, route: string, note: Note): Promise<void
     note(where, await page.evaluate(layoutProblems))
     note(where, await page.evaluate(smallTargets))
   }
-  for (const width of [320, 375, 768, 1280]) {
+  for (const width of [320, 375, 768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await fold(page, 'closed')
+    note(` at ${width} px`, await page.evaluate(lookProblems))
+    if (width === 1024 || width === 1920) continue
     await survey(` at ${width} px`)
     if (width === 768) {
       // Folded, a page is a part of what axe reads below.

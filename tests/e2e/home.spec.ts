@@ -13,7 +13,9 @@ test('headline, amount, its price, email and button are on the first screen of a
   await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
 
-test('it shows a price, a trail and the states, says the rest behind folds, and leads to every kind of loan', async ({ page }) => {
+test('it shows a price, who may answer, six drawings, a trail, the states and the page that follows, and leads to every kind of loan', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Kinds of loans' }).scrollIntoViewIfNeeded()
@@ -30,8 +32,13 @@ test('it shows a price, a trail and the states, says the rest behind folds, and 
   await expect(main.getByText('regular income of at least')).toBeHidden()
   await main.getByText('Who can apply').click()
   await expect(main.getByText('regular income of at least')).toBeVisible()
-  await main.getByText('For a purpose').click()
+  await main.getByText(/^All \d+ pages$/).click()
   await expect(main.getByRole('link', { name: 'Vacation loans' })).toBeVisible()
-  // Each drawing is in the page's own bytes.
-  expect(await main.locator('.drawing').count()).toBeLessThanOrEqual(3)
+  // Each drawing is in the page's own bytes, and leads somewhere.
+  await expect(main.locator('li:has(> a) > .drawing')).toHaveCount(6)
+  await expect(main.locator('.drawing')).toHaveCount(6)
+  await expect(main.getByRole('region', { name: 'Who may answer' })).toContainText(
+    /^\d+ licensed lenders may answer in California, [\d.]+% to [\d.]+% APR/,
+  )
+  await expect(main.getByRole('figure', { name: /./ }).or(main.locator('figure'))).toContainText('Your request, an example')
 })

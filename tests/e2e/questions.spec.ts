@@ -6,6 +6,7 @@ import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls
 import { longerHeadlines } from '#tests/support/visits/first-screen.ts'
 import { unmarkedStops } from '#tests/support/visits/focus-marks.ts'
 import { furnitureProblems } from '#tests/support/visits/furniture.ts'
+import { lookProblems } from '#tests/support/visits/look.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { printProblems } from '#tests/support/visits/paper.ts'
 import { weightProblems } from '#tests/support/visits/weight.ts'
@@ -134,6 +135,29 @@ test('a header that is in the way and a footer that is not whole', async ({ page
     ]),
   )
   expect(await furnitureProblems(page, '/apply')).toContain('the header lies on a band')
+})
+
+test('a page that does not keep to the look', async ({ page }) => {
+  const fold = '<details><summary>More</summary>Words</details>'
+  await page.setContent(`
+    <header><div class="page" style="padding-left: 30px">A header</div></header>
+    <main>
+      <div class="band" style="background: green"><h1>A page</h1><div class="band-drawing"><div><svg style="width: 90px; height: 90px"></svg></div></div></div>
+      <div class="band" style="background: navy">Another band</div>
+      ${fold.repeat(9)}<div data-questions="">${fold.repeat(9)}</div>
+    </main>`)
+  const found = await page.evaluate(lookProblems)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'has left edges at 38 px, div; 8 px, h1',
+      'the drawing is 90 px wide',
+      'has 9 disclosures',
+      '"More" is a disclosure of another design',
+      'has bands in rgb(0, 128, 0) and rgb(0, 0, 128)',
+    ]),
+  )
+  await page.setViewportSize({ width: 375, height: 667 })
+  expect(await page.evaluate(lookProblems)).toContain('the drawing is 90 px high')
 })
 
 test('a page that weighs too much, or hydrates too early', () => {

@@ -49,7 +49,14 @@ const told = (change: ToldAlert['change']): ToldAlert => ({
 })
 const CHANGES = ['begun', 'reminder', 'ended'] as const
 const morning: Digest = {
-  ...{ kind: 'digest', day: '2026-11-14', sent: 12, sold: 7, revenueCents: 31_500 },
+  ...{
+    kind: 'digest',
+    day: '2026-11-14',
+    sent: 12,
+    sold: 7,
+    owed: [{ name: 'Larkspur Bank', owedCents: 180_000, oldestDays: 12 }],
+    revenueCents: 31_500,
+  },
   ...{ needsYou: ['2 mails could not be delivered.'], changed: [['Paused a lender', 2]], reveals: [['Dana', 3]] },
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pages = new Map(LOAN_ROUTES.map((route) => [route, readFileSync(join(OPEN_PAGES, `${route}.html`), 'utf8')]))
 })
 
-const CARD = /<aside aria-label="Key facts.*?<\/aside>/s
+const CARD = /<aside aria-label="[^"]*key facts.*?<\/aside>/is
 
 const textOf = (html: string) =>
   html

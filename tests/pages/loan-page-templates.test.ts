@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillSlots, OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { hasMarkdown } from '#content/inline-links.ts'
+import { ADVERTISED_APR_PERCENT, DISCLOSED_APR_PERCENT, PAYDAY } from '#domain/law/disclosed-figures.ts'
 import { isServedState } from '#domain/law/state-law.ts'
 import { STATE_CODES, type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { buildFacts } from '#site/build/build-facts.ts'
@@ -29,31 +30,16 @@ const headingsOf = (html: string) =>
 
 /** What a page of the family must have under its hero, in this order. */
 const BONES: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  urgent: ['What else you could do', 'The same-day clock', 'Think twice if', 'Common questions', 'Related', 'Ready when you are'],
+  urgent: ['The same-day clock', 'Try this first', 'Think twice if', /: common questions$/, 'Ready when you are'],
   costly: [
-    'What else you could do',
+    'Cheaper ways out',
     /Keep it longer|How a payday loan works/,
-    'Think twice if',
-    'Common questions',
-    'Related',
+    'Leave it if',
+    /: common questions$/,
     'Still need this loan?',
   ],
-  purpose: [
-    'What else you could do',
-    'What’s left to borrow',
-    'Think twice if',
-    'Common questions',
-    'Related',
-    'Ready when you are',
-  ],
-  credit: [
-    'What else you could do',
-    'Your credit, their price',
-    'Think twice if',
-    'Common questions',
-    'Related',
-    'Ready when you are',
-  ],
+  purpose: ['Have you asked?', 'What’s left to borrow', 'Hold off if', /: common questions$/, 'Asked everyone?'],
+  credit: ['What else you could do', 'Think twice if', /: common questions$/, 'Ready when you are'],
 }
 
 const familyPages = contentPages
@@ -74,6 +60,9 @@ test.each(familyPages)('/$slug has the template of its family: $family', ({ slug
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(html.includes('One call first')).toBe(family === 'urgent')
   expect(html.includes('Have you asked?')).toBe(family === 'purpose')
+  // What people with other credit pay comes before the question, or the figures come first.
+  const isLadderFirst = html.indexOf('class="ladder') > 0 && html.indexOf('class="ladder') < html.indexOf('How much do you need?')
+  expect(isLadderFirst).toBe(family === 'credit')
 })
 
 interface Office {
@@ -103,6 +92,40 @@ describe.each(placePages)('/$slug', ({ slug, folder, state }) => {
     expect(body).toContain('Where else to turn')
     expect(body).not.toMatch(/href="\/apply/)
   })
+})
+
+test('the chart of all kinds of loans names the disclosed ranges, and draws each lender of today once', () => {
+  const chart = (facts: typeof FACTS) => /<ol class="rate-scale.*?<\/ol>/s.exec(pageAt('/rates-fees', facts))?.[0] ?? ''
+  for (const { min, max } of [...Object.values(DISCLOSED_APR_PERCENT), PAYDAY.aprPercent, ADVERTISED_APR_PERCENT])
+    expect(chart(FACTS)).toContain(`>${min}% to ${max}%<`)
+  const lanes = (facts: typeof FACTS) => (/<g class="fill-yours">.*<\/g>/s.exec(chart(facts))?.[0].match(/<rect/g) ?? []).length
+  // Between its first lane and its last stands the bar of the other kind.
+  expect(lanes(FACTS)).toBe(FACTS.lenders.length + 1)
+  expect(lanes({ ...FACTS, lenders: [] })).toBe(1)
+})
+
+test('no heading stands on more than half of the loan pages', () => {
+  const pages = [...familyPages, ...placePages]
+  const counted = Map.groupBy(
+    pages.flatMap(({ slug }) => {
+      const main = /<main.*<\/main>/s.exec(pageAt(`/${slug}`))?.[0] ?? ''
+      return [
+        ...new Set([...main.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/gs)].map(([, , copy = '']) => copy.replace(/<[^>]*>/g, ''))),
+      ]
+    }),
+    (heading) => heading,
+  )
+  expect([...counted.values()].filter(({ length }) => length > pages.length / 2).map(([heading]) => heading)).toEqual([])
+})
+
+test('a page says once that a hard check may follow, and once how offers are ranked', () => {
+  const repeated = INDEXED_ROUTES.flatMap((route) => {
+    const main = /<main.*<\/main>/s.exec(pageAt(route))?.[0] ?? ''
+    const times = (pattern: RegExp) => [...main.matchAll(pattern)].length
+    const [checks, rankings] = [times(/may do a hard check[^.]*if you accept/g), times(/First come offers/g)]
+    return checks > 1 || rankings > 1 ? [`${route}: ${checks} hard checks, ${rankings} rankings`] : []
+  })
+  expect(repeated).toEqual([])
 })
 
 test('a state without a lender is not called served', () => {

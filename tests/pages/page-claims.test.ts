@@ -233,7 +233,11 @@ describe('a changed fact changes the bytes of every page that speaks of it, and 
     ['the policy', { policy: 'consumer-first' as const }, ABOUT_POLICY],
     ['the time of links', { requestLinkDays: 2 }, /⟦requestLinkDays⟧/],
     ['the time of bank numbers', { bankHours: 2 }, /⟦(bankDeletion|formCopy)⟧/],
-    ['the lenders', { lenders: FACTS.lenders.slice(1) }, new RegExp(`⟦(lenders\\w+|lendersIn:(${STATES_OF_FIRST_LENDER}))⟧`)],
+    [
+      'the lenders',
+      { lenders: FACTS.lenders.slice(1) },
+      new RegExp(`⟦(lenders\\w+|lendersOnScale:\\w+|lenders(In|MayAnswer):(${STATES_OF_FIRST_LENDER}))⟧`),
+    ],
   ])('%s', async (_fact, change, slot) => {
     const before = new Map(pages.paths.map((path) => [path, pages.find(path)?.everybody.etag]))
     const changed = await pages.refill({ ...FACTS, ...change })

@@ -35,15 +35,7 @@ export const SPECIMENS: readonly Specimen[] = [
     on: '/bad-credit-loans',
     shown: (
       <>
-        <Band
-          heading="Bad credit? See the real price first."
-          trail={[
-            { href: '/', name: 'Home' },
-            { href: '/bad-credit-loans', name: 'Bad credit loans' },
-          ]}
-          drawing="bad-credit-loans"
-          isRidden
-        />
+        <Band heading="Bad credit? See the real price first." drawing="bad-credit-loans" isRidden />
         <div className="page rides pb-6">
           <section className="card card-raised p-5">
             <p>What the page is for.</p>

@@ -165,6 +165,23 @@ const check = (name: 'ledger' | 'history' | 'figures', days: number, broken: rea
   }
 }
 
+/** Of leads that nobody knows, in a month that no statement has. */
+const moneyLines = (kind: string, cents: number, count: number): Cause => ({
+  cause: (server) =>
+    sql(
+      server,
+      `insert into money_lines (lender, application_id, kind, cents, at, month) select $1, gen_random_uuid(), '${kind}', ${cents}, $2, '1999-01' from generate_series(1, ${count})`,
+      [FIRST, server.clock.now],
+    ),
+  async end(server) {
+    await sql(server, 'alter table money_lines disable trigger user')
+    await sql(server, `delete from money_lines where month = '1999-01'`)
+    await sql(server, 'alter table money_lines enable trigger user')
+  },
+})
+
+const UNPAID = byFile((file) => Object.assign(file.lenders[0] ?? {}, { billing: { mostUnpaidCents: 100 } }))
+
 const ledgerTrigger = (server: TestServer, is: 'enable' | 'disable') =>
   sql(server, `alter table ledger ${is} trigger ledger_is_append_only`)
 
@@ -239,15 +256,18 @@ export const CAUSES: Readonly<Record<ConditionCode, Cause>> = {
       [48, 'ping', 'yes', '', 200, 100],
     ] as const),
   ),
-  'lender-returning': bySql(
-    async (server) =>
-      sql(
-        server,
-        `insert into postbacks (lender, attempt_key, event, application_id, happened_at, received_at) select $1, '${CALLED}' || number, 'returned', $2, $3, $3 from generate_series(1, 40) as number`,
-        [...[FIRST, await someLead(server), server.clock.now]],
-      ),
-    `delete from postbacks where attempt_key like '${CALLED}%'`,
-  ),
+  'lender-returning': moneyLines('return-accepted', 0, 40),
+  'returns-asked': moneyLines('return-asked', 0, 1),
+  'lender-unpaid': {
+    async cause(server) {
+      await moneyLines('accrued', 5000, 1).cause(server)
+      await UNPAID.cause(server)
+    },
+    async end(server) {
+      await UNPAID.end(server)
+      await moneyLines('accrued', 5000, 1).end(server)
+    },
+  },
   'cap-full': byFile(
     (file) => Object.assign(file.lenders[0] ?? {}, { caps: { hour: 1 } }),
     (server) => used(server, 1),

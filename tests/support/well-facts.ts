@@ -17,12 +17,14 @@ export const WELL_LENDER: LenderFacts = {
   speed: { asked: 200, pingP95Ms: 400, usualPingP95Ms: 390 },
   sold: 40,
   returned: 1,
+  unpaidCents: null,
 }
 
 const checked = { at: ago(0), broken: [] }
 
 export const WELL: Facts = {
   lenders: [WELL_LENDER],
+  returnsAsked: { count: 0, oldestAt: null },
   states: [{ state: 'TX', asked: 1 }],
   sales: { lastAt: ago(60_000), longestGapMs: 7_200_000, gapHours: 24, sentSince: 2, firstSentAt: ago(30_000) },
   lastDay: { sent: 100, refused: 30, failed: 1 },

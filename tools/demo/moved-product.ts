@@ -31,7 +31,7 @@ export interface MovedProduct {
   readonly post: (path: string, body: object, idempotencyKey?: string) => Promise<unknown>
   readonly asOperator: (path: string, body?: object, token?: string) => Promise<unknown>
   readonly apply: (person: object) => Promise<SubmissionData>
-  /** The lender that has the lead reports that it gives it back. */
+  /** The lender that has the lead asks to give it back, and may. */
   readonly giveBack: (applicationId: string) => Promise<void>
   /** Until no mail and no follow-up call to a lender waits. */
   readonly followedUp: () => Promise<void>
@@ -66,6 +66,9 @@ export async function openMovedProduct(
   const post: MovedProduct['post'] = (path, body, idempotencyKey) =>
     ask(`${url}${path}`, body, { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) })
 
+  const asOperator: MovedProduct['asOperator'] = (path, body, as = token) =>
+    ask(`${operatorUrl}${path}`, body, { authorization: `Bearer ${as}` })
+
   return {
     kind: 'open',
     product: {
@@ -75,7 +78,7 @@ export async function openMovedProduct(
       running,
       clock,
       post,
-      asOperator: (path, body, as = token) => ask(`${operatorUrl}${path}`, body, { authorization: `Bearer ${as}` }),
+      asOperator,
       apply: async (person) => {
         const { data } = (await post('/api/submit-application', person, randomUUID())) as { data: SubmissionData }
         return data
@@ -86,6 +89,7 @@ export async function openMovedProduct(
         const secret = JSON.parse(readFileSync(lenders.secretsFile, 'utf8'))[`sandbox-${run.lender}`]
         const attemptKey = `${run.runId}.${run.lender}`
         await sendPostback({ siteUrl: url, lender: run.lender, secret, attemptKey, event: 'returned', now: () => clock.now }, 0)
+        await asOperator(`/applications/${applicationId}/return`, { answer: 'accepted', reason: 'nobody answers the telephone' })
       },
       async followedUp() {
         await running.queueFollowUps()

@@ -66,6 +66,7 @@ const CHANGES: readonly (readonly [change: Partial<Lender>, named: string])[] = 
   [{ timeouts: { pingMs: 900 } }, 'timeouts.pingMs'],
   [{ needsBank: true }, 'needsBank'],
   [{ returnDays: 1 }, 'returnDays'],
+  [{ billing: { mostUnpaidDays: 30 } }, 'billing.mostUnpaidDays'],
   [{ inquiryOnPost: 'soft' }, 'inquiryOnPost'],
 ]
 

@@ -66,6 +66,19 @@ export type TimedCall = keyof typeof LONGEST_TIMEOUTS
 
 const timeout = (call: TimedCall) => z.optional(z.int().check(z.gte(50), z.lte(LONGEST_TIMEOUTS[call])))
 
+/** How a lender pays, and how long it may owe. */
+const billing = z.strictObject({
+  /** Where its statements go; without one nobody is mailed. */
+  email: z.optional(z.email()),
+  /** After so many days without an answer of ours, a return that it asks for is accepted. */
+  returnAnswerDays: z.optional(z.int().check(z.gte(0), z.lte(60))),
+  /** It is not asked while it owes more, or has owed for longer since a statement was final. */
+  mostUnpaidCents: z.optional(z.int().check(z.gte(0))),
+  mostUnpaidDays: z.optional(z.int().check(z.gte(0), z.lte(365))),
+})
+export type Billing = z.infer<typeof billing>
+export const USUAL_RETURN_ANSWER_DAYS = 7
+
 export const lender = z.strictObject({
   id: lenderId,
   name: text(80),
@@ -112,6 +125,7 @@ export const lender = z.strictObject({
   /** For so many days after an acceptance it may give a lead back. */
   returnDays: z.int().check(z.gte(0), z.lte(90)),
   inquiryOnPost: z.enum(INQUIRIES),
+  billing: z.optional(billing),
 })
 export type Lender = z.infer<typeof lender>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lateReturn } from '../../money/report-order.ts'
 import { postbackRequest, VERDICTS } from './postback.ts'
-import { lateReturn } from './postback-order.ts'
 
 const base = { attemptKey: 'run-1.acme', happenedAt: '2026-11-15T07:00:00Z' }
 const isTaken = (fields: object) => postbackRequest.safeParse({ ...base, ...fields }).success

@@ -48,7 +48,7 @@ const CLASSES_IN_WORDS = `up to ${APR_CLASS_LIMITS.map((limit) => `${limit}%`).j
 
 /** For applicants: what decides which lender comes first. Pages and documents print the sentence of the rule that counts. */
 export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
-  'fair-cost': `First come offers that you repay the way you asked for, or over months if you didn’t ask. Among those, a lower APR band comes first (${CLASSES_IN_WORDS}), then the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
+  'fair-cost': `First come offers that fit how you want to pay back. If you didn’t say, that means over months. Among those, a lower APR band comes first (${CLASSES_IN_WORDS}), then the lower total cost. What a lender pays us only decides between offers that cost you the same.`,
   'lowest-cost':
     'The offer with the lowest total cost comes first, whatever its APR. What a lender pays us only decides between offers that cost you the same.',
   'highest-payout': 'The lender that pays us most comes first, not the offer with the lowest total cost.',

@@ -1,6 +1,6 @@
 /** Whether what is lost could be brought back. */
 import { DAY_MS, HOUR_MS } from '../../values/calendar.ts'
-import { ageMs, type Found, rowsOf } from '../condition-row.ts'
+import { age, ageMs, type Found, rowsOf } from '../condition-row.ts'
 
 /** A night, and the timer's patience. */
 const BACKUP_HOURS = 26
@@ -12,9 +12,9 @@ const HURTS = 'Nobody yet: if the database were lost, what people have entered s
 
 /** `since`: from when on there should have been one. */
 function late(what: string, at: string | null, since: string, mostMs: number, now: Date): Found | false {
-  const hours = Math.floor(ageMs(at ?? since, now) / HOUR_MS)
-  const says = at ? `The last ${what} is ${hours} hours old.` : `There has never been a ${what}.`
-  return ageMs(at ?? since, now) > mostMs && { says, since: at }
+  const lateMs = ageMs(at ?? since, now)
+  const says = at ? `The last ${what} is ${age(lateMs)} old.` : `There has never been a ${what}.`
+  return lateMs > mostMs && { says, since: at }
 }
 
 export const BACKUP_ROWS = rowsOf({

@@ -1,5 +1,6 @@
 /** Lenders that cannot be asked, do badly, or soon may not be asked. */
 import { addDays, DAY_MS, type PlainDate, todayAcrossUs } from '../../values/calendar.ts'
+import { formatSum } from '../../values/money.ts'
 import { ageMs, counted, type Found, many, rowsOf } from '../condition-row.ts'
 import type { Facts, LenderFacts } from '../facts.ts'
 import { isFailing, isSlow, NEAR_FULL, percent } from '../usual.ts'
@@ -21,7 +22,7 @@ const isOpenBreaker = ({ openBreakers }: LenderFacts) => openBreakers.length > 0
 const isSilent = ({ lastHour: { made, unanswered } }: LenderFacts) => made >= SILENT_LEAST && unanswered === made
 const statesOf = (licenses: LenderFacts['licenses']) => licenses.map(({ state }) => state).join(', ')
 const capLabel = ({ name, fullestCap }: LenderFacts) =>
-  `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads this ${fullestCap?.period}.`
+  `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads ${fullestCap?.period === 'day' ? 'today' : `this ${fullestCap?.period}`}.`
 
 const lending = rowsOf({
   part: 'lenders',
@@ -97,6 +98,32 @@ const DOING_BADLY = lending({
           count: returned,
         },
     ),
+  },
+})
+
+const OWING = lending({
+  'lender-unpaid': {
+    level: 'now',
+    means: 'A lender owes more, or for longer, than the lender file lets it.',
+    hurts: 'It is paused until it has paid.',
+    todo: 'Ask for the money, and record the payment; or raise the limit.',
+    command: 'npm run operator -- money owed',
+    screen: '/money',
+    ends: 'When enough is paid, or the limit is higher.',
+    find: each(
+      ({ name, unpaidCents }) => unpaidCents !== null && { says: `${name} owes ${formatSum(unpaidCents)}, over its limit: it is not asked.` },
+    ),
+  },
+  'returns-asked': {
+    level: 'soon',
+    means: 'Lenders want to give leads back, and nobody has answered.',
+    hurts: 'Each is accepted by itself after some days, and brings nothing.',
+    todo: 'Accept or refuse each.',
+    command: 'npm run operator -- money returns',
+    screen: '/money',
+    ends: 'When each is answered, or accepted by itself.',
+    find: ({ returnsAsked: { count, oldestAt } }) =>
+      count > 0 && { says: `${many(count, 'return waits', 'returns wait')} for an answer.`, count, since: oldestAt },
   },
 })
 
@@ -208,6 +235,6 @@ const FOLLOW_UPS = followingUp({
   },
 })
 
-export const LENDER_ROWS = { ...DOING_BADLY, ...LIMITED, ...FOLLOW_UPS }
+export const LENDER_ROWS = { ...DOING_BADLY, ...OWING, ...LIMITED, ...FOLLOW_UPS }
 
 const seconds = (ms: number | null) => `${((ms ?? 0) / 1000).toFixed(1)} s`

@@ -10,7 +10,7 @@ const LITTLE_ROOM_BYTES = 1024 ** 3
 const TELL_THEMSELVES = ['mail', 'lender-follow-up']
 
 const atWork = ({ processes }: Facts) => processes.filter(({ state }) => state === 'at-work')
-const nameOf = ({ role, id }: Facts['processes'][number]) => `${role} ${id.slice(0, 4)}`
+const nameOf = ({ id }: Facts['processes'][number]) => `process ${id.slice(0, 4)}`
 
 const QUEUES = rowsOf({ part: 'queues', tells: ['owner'], command: 'npm run operator -- system show', screen: '/system' })({
   'jobs-late': {

@@ -1,9 +1,7 @@
 /** Mails, and what people have asked for by law. */
+import { DUE_SOON_DAYS } from '../condition.ts'
 import { counted, many, rowsOf } from '../condition-row.ts'
 import type { Facts } from '../facts.ts'
-
-/** A new request is to be acknowledged within ten working days: with holidays, three weeks at most. It needs somebody at once. */
-const DUE_SOON_DAYS = 21
 
 const MAILS = rowsOf({
   part: 'mails',

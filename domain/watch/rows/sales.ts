@@ -1,6 +1,6 @@
 /** Whether anything can be sold, and is. */
 import { HOUR_MS } from '../../values/calendar.ts'
-import { ageMs, many, rowsOf } from '../condition-row.ts'
+import { age, ageMs, many, rowsOf } from '../condition-row.ts'
 import type { Ends } from '../facts.ts'
 import { isBeyondUsual, percent } from '../usual.ts'
 
@@ -61,7 +61,7 @@ export const SALE_ROWS = selling({
         since !== null &&
         isMissed &&
         ageMs(since, now) > limitMs && {
-          says: `Nothing was sold for ${hours(ageMs(since, now))}, with ${many(sentSince, 'application', 'applications')} since; ${hours(limitMs)} is the most that is usual.`,
+          says: `Nothing was sold for ${age(ageMs(since, now))}, with ${many(sentSince, 'application', 'applications')} since; ${age(limitMs)} is the most that is usual.`,
           since,
         }
       )
@@ -111,7 +111,7 @@ export const SALE_ROWS = selling({
     find: ({ waitingLeads: { count, isMore, oldestAt } }, now) =>
       oldestAt !== null &&
       ageMs(oldestAt, now) > LONG_WAIT_MS && {
-        says: `${isMore ? `${count} or more leads wait` : many(count, 'lead waits', 'leads wait')} for a lender’s decision, the oldest for ${hours(ageMs(oldestAt, now))}.`,
+        says: `${isMore ? `${count} or more leads wait` : many(count, 'lead waits', 'leads wait')} for a lender’s decision, the oldest for ${age(ageMs(oldestAt, now))}.`,
         count,
         since: isMore ? null : oldestAt,
       },
@@ -119,8 +119,6 @@ export const SALE_ROWS = selling({
 })
 
 export const isFull = (cap: { readonly used: number; readonly cap: number } | null): boolean => cap !== null && cap.used >= cap.cap
-
-const hours = (ms: number): string => many(Math.floor(ms / HOUR_MS), 'hour', 'hours')
 
 const shareBeyond = (now: Ends, usual: Ends, figure: 'refused' | 'failed', verb: string) =>
   isBeyondUsual({ of: now.sent, many: now[figure] }, { of: usual.sent, many: usual[figure] }) && {

@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { leadMoney } from '../../money/lead-money.ts'
 import { someRow } from '../../platform/database/some-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type CallFigures, callFigures } from './call-figures.ts'
@@ -45,21 +46,18 @@ export function lenderFigures(db: Kysely<Tables>) {
   async function leads({ from, to, lender, together }: CallsAsked): Promise<Ends[]> {
     const { rows } = await sql<Ends>`
       with accepted as (
-        select runs.lender, payout_cents, reports.*,
+        select runs.lender, coalesce(money.owed_cents, 0) as owed_cents, money.state, ${someRow(sql`postbacks where postbacks.application_id = runs.application_id and postbacks.lender = runs.lender and event = 'funded'`)} as funded,
           ${together ? sql`''` : sql`to_char(started_at at time zone 'America/New_York', 'YYYY-MM-DD')`} as day,
           (costs_more_than_offered -> 'final' ->> 'costCents')::int - (costs_more_than_offered -> 'offered' ->> 'costCents')::int as costs_more_by,
           ${someRow(sql`go_links where go_links.application_id = runs.application_id and followed > 0`)} as redirected
-        from runs, lateral (
-          select coalesce(bool_or(event = 'funded'), false) as funded, coalesce(bool_or(event = 'returned'), false) as returned
-          from postbacks where postbacks.application_id = runs.application_id and postbacks.lender = runs.lender
-        ) as reports
-        where started_at >= ${from} and started_at < ${to} and state is not null and runs.lender is not null
+        from runs left join lateral ${leadMoney(sql`runs.application_id`)} as money on true
+        where money.state is distinct from 'voided' and started_at >= ${from} and started_at < ${to} and runs.state is not null and runs.lender is not null
           ${lender === undefined ? sql`` : sql`and runs.lender = ${lender}`}
       )
       select day, lender, count(*)::int as sold, count(*) filter (where redirected)::int as redirected,
-        count(*) filter (where funded)::int as funded, count(*) filter (where returned)::int as returned,
+        count(*) filter (where funded)::int as funded, count(*) filter (where accepted.state = 'returned')::int as returned,
         count(costs_more_by)::int as "costsMore", coalesce(sum(costs_more_by), 0)::int as "costsMoreTotalCents",
-        coalesce(sum(payout_cents) filter (where not returned), 0)::int as "revenueCents"
+        coalesce(sum(owed_cents), 0)::int as "revenueCents"
       from accepted group by day, lender`.execute(db)
     return rows
   }

@@ -1,12 +1,17 @@
 /**
- * Which applications a figure counts. Each rule is a condition on a row of `applications` with its row of `runs`, if there is one: the figures
- * are counted by it, and the list behind a figure is filtered by it, so that the two cannot disagree.
+ * Which applications a figure counts. Each rule is a condition on a row of `RULE_ROWS`: an application with its run and its money, if there are
+ * any. The figures are counted by it, and the list behind a figure is filtered by it, so that the two cannot disagree.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationFigure, WaitingFigure } from '#contracts/operators/figures.ts'
+import type { LeadMoneyState } from '#domain/money/lines.ts'
+import { leadMoney } from '../../money/lead-money.ts'
 import { someRow } from '../../platform/database/some-row.ts'
 
 type Rule = RawBuilder<SqlBool>
+
+export const RULE_ROWS = sql`applications left join runs on runs.application_id = applications.id
+  left join lateral ${leadMoney(sql`case when runs.lender is not null and runs.duplicate_of is null then runs.application_id end`)} as money on true`
 
 /** Of a person who applied before, and whose earlier result stands. */
 const isDuplicate: Rule = sql`(runs.duplicate_of is not null)`
@@ -27,6 +32,8 @@ export const FIGURE_STATUSES = {
   opened: SOLD,
   funded: SOLD,
   returned: SOLD,
+  returnsAsked: SOLD,
+  voided: SOLD,
   unpriced: ['approved'],
   pending: ['pending'],
   choosing: ['offers'],
@@ -38,12 +45,12 @@ export const FIGURE_STATUSES = {
   unanswered: ['received'],
 } as const satisfies Partial<Record<ApplicationFigure, readonly string[]>>
 
-const sold = hasStatus('sold')
+const has = (state: LeadMoneyState): Rule => sql`money.state is not distinct from ${sql.lit(state)}`
+const sold: Rule = sql`(${hasStatus('sold')} and not ${has('voided')})`
 const soldAnd = (rule: Rule): Rule => sql`(${sold} and ${rule})`
-const reported = (event: 'funded' | 'returned'): Rule =>
-  someRow(
-    sql`postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = ${sql.lit(event)}`,
-  )
+const isFunded = someRow(
+  sql`postbacks where postbacks.application_id = applications.id and postbacks.lender = runs.lender and event = 'funded'`,
+)
 
 export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
   sent: sql`true`,
@@ -52,10 +59,12 @@ export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
   // A run from a backup may have found its lender without another ping.
   matched: sql`(${sold} or ${own(someRow(sql`ledger where ledger.application_id = applications.id and stage = 'ping' and ledger.outcome = 'yes'`))})`,
   sold,
-  unpriced: hasStatus('unpriced'),
+  unpriced: soldAnd(has('unpriced')),
   opened: soldAnd(someRow(sql`go_links where go_links.application_id = applications.id and followed > 0`)),
-  funded: soldAnd(reported('funded')),
-  returned: soldAnd(reported('returned')),
+  funded: soldAnd(isFunded),
+  returned: soldAnd(has('returned')),
+  returnsAsked: soldAnd(has('return-asked')),
+  voided: sql`(${hasStatus('sold')} and ${has('voided')})`,
   pending: hasStatus('pending'),
   choosing: hasStatus('choosing'),
   refused: hasStatus('refused'),
@@ -66,8 +75,8 @@ export const FIGURE_RULES: Readonly<Record<ApplicationFigure, Rule>> = {
   unanswered: hasStatus('unanswered'),
 }
 
-/** The price of a lead that was sold and not given back, in cents; else null. */
-export const REVENUE = sql<number | null>`case when ${sold} and not ${reported('returned')} then runs.payout_cents end`
+/** What is owed for a lead that was sold, in cents: nothing for one that was given back; else null. */
+export const REVENUE = sql<number | null>`case when ${sold} then money.owed_cents end`
 
 /** The loan cost more than the offer with which the lender won. */
 export const COSTS_MORE = soldAnd(

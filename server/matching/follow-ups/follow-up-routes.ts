@@ -7,13 +7,14 @@ import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs, Records } from '../needs.ts'
 import { letterFor } from './ask-in-writing.ts'
 import type { FollowUp, FollowUpKey } from './follow-up-records.ts'
+import { endFollowUp } from './lender-follow-ups.ts'
 
 /** What an operator may do to a follow-up call that has come so far. */
 interface Change {
   readonly from: readonly FollowUpState[]
   /** In the ledger. */
   readonly outcome: string
-  readonly make: (records: Records) => Promise<void>
+  readonly make: (records: Records, followUp: FollowUp) => Promise<void>
   readonly refusal: (state: FollowUpState) => string
 }
 
@@ -27,7 +28,7 @@ export const followUpRoutes = (context: Needs): OperatorHandlers<typeof FOLLOW_U
       if (!before || !from.includes(before.state)) return { before }
       const { applicationId, lender } = before
       await records.ledger.append(applicationId, { stage: key.followUp, outcome, lender }, now())
-      await make(records)
+      await make(records, before)
       return { before, after: await find() }
     })
     if (!before) return refuse(404, 'There is no follow-up call with this attempt key.')
@@ -61,7 +62,7 @@ export const followUpRoutes = (context: Needs): OperatorHandlers<typeof FOLLOW_U
         {
           from: ['in-writing'],
           outcome: `wrote-${said}`,
-          make: (records) => records.followUps.end(key, said, 'in-writing', now()),
+          make: (records, followUp) => endFollowUp(records, followUp, said, 'in-writing', now()),
           refusal: () => 'This lender is not asked in writing, or has answered already.',
         },
         who,

@@ -164,9 +164,19 @@ async function conclude(
   const { applicationId } = followUp
   await records.ledger.appendAll(applicationId, entriesOf(followUp, fields, result, durationMs), at)
   if ('code' in result) return records.followUps.noteTry(followUp, result.code)
-  await records.followUps.end(followUp, STATES[result.kind], result.kind, at)
+  await endFollowUp(records, followUp, STATES[result.kind], result.kind, at)
   if (followUp.sealedAs) await records.sealed.erase(followUp.sealedAs, at)
   if (result.kind === 'data_error') await mailApplicant(context, records, { applicationId, kind: 'bank-refused', at })
+}
+
+/** A lead that its lender agrees to give up is owed for no longer. */
+export async function endFollowUp(
+  records: Records,
+  followUp: NewFollowUp,
+  ...[state, code, at]: [state: Exclude<FollowUpState, 'waiting'>, code: string, at: Date]
+) {
+  await records.followUps.end(followUp, state, code, at)
+  if (followUp.followUp === 'void' && state === 'done') await records.money.add({ ...followUp, kind: 'voided' }, at)
 }
 
 /** Failures of a void or an erasure, which share nothing, stand with the follow-up call alone: they are tried for days. */

@@ -5,7 +5,9 @@ import { SEALED_FIELD_GROUPS } from '#contracts/operators/parts.ts'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { moneyOf } from '#domain/money/lines.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
+import type { StoredLine } from '../../money/money-records.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { shownSharing } from '../capacity/shown-sharing.ts'
 import type { LeadNeeds } from '../needs.ts'
@@ -21,12 +23,13 @@ export async function showLead(context: LeadNeeds, id: string, role: Role): Prom
   const report = await records.applicationReports.find(id)
   const explanation = report && (await explainLead(context, id))
   if (!report || !explanation) return undefined
-  const [run, ledger, ledgerUnbroken, followUps, mails, goLinks, requestLinks, reports, choices, answer, sealed] =
+  const [run, ledger, ledgerUnbroken, followUps, lines, mails, goLinks, requestLinks, reports, choices, answer, sealed] =
     await Promise.all([
       records.runs.find(id),
       records.ledger.read(id),
       records.ledger.verify(id),
       records.followUps.of(id),
+      records.money.ofLead(id),
       records.leads.mails(id),
       records.leads.goLinks(id),
       records.leads.requestLinks(id),
@@ -51,7 +54,7 @@ export async function showLead(context: LeadNeeds, id: string, role: Role): Prom
     masked,
     holder: run?.lender && !run.duplicateOf ? named(run.lender) : null,
     unanswered: unanswered && named(unanswered.lender),
-    money: moneyOf(run, reports),
+    money: shownMoney(run, lines, reports),
     events: leadEvents({ ledger, mails, requestLinks, followUps, nameOf }),
     explanation,
     sharedWith: shownSharing(ledger, { nameOf: (lender) => lender, choice: 'by-ranking' }).map(
@@ -119,13 +122,14 @@ async function namesFor({ directory }: LeadNeeds, run: StoredRun | undefined): P
 }
 
 /** The result of a duplicate is another lead's: it brings no money. */
-function moneyOf(run: StoredRun | undefined, reports: Reports): ShownLead['money'] {
-  const own = reports.filter(({ lender }) => lender === run?.lender)
-  const newest = (event: Reports[number]['event']) => own.findLast((report) => report.event === event)
+function shownMoney(run: StoredRun | undefined, lines: readonly StoredLine[], reports: Reports): ShownLead['money'] {
+  const { state = null, priceCents = null, owedCents = null } = moneyOf(lines) ?? {}
+  const funded = reports.findLast(({ lender, event }) => lender === run?.lender && event === 'funded')
   return {
-    payoutCents: run?.payoutCents ?? null,
-    fundedCents: newest('funded')?.amountCents ?? null,
-    returnedAt: newest('returned')?.receivedAt.toISOString() ?? null,
+    ...{ state, owedCents, payoutCents: priceCents },
+    fundedCents: funded?.amountCents ?? null,
+    returnedAt: lines.find(({ kind }) => kind === 'return-accepted')?.at.toISOString() ?? null,
+    lines: lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
   }
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { OfferTerms } from '#domain/matching/lender/offer.ts'
 import { POSTBACK_EVENT_NAMES, type PostbackEvent, type PostbackReason, VERDICTS } from '#domain/matching/lender/postback.ts'
-import type { Report } from '#domain/matching/lender/postback-order.ts'
+import type { Report } from '#domain/money/report-order.ts'
 import { columnsOf, type NamedRow, namedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 

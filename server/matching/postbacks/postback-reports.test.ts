@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lateReturn, OTHER_FUNDING, OTHER_PRICE } from '#domain/matching/lender/postback-order.ts'
+import { lateReturn, OTHER_FUNDING, OTHER_PRICE } from '#domain/money/report-order.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { applyFile, askOperators, operatorOf } from '#tests/support/operators.ts'
 import { sendPostback } from '#tests/support/postbacks.ts'
@@ -43,13 +43,11 @@ describe.each(ENGINES)('reports of lenders, on the %s database', (engine) => {
   }
   const runOf = (id: string) => server.running.storage.records.runs.find(id)
 
-  /** An acceptance without a price, whatever the sandbox pays. */
+  /** An acceptance without a price: the lender told an operator. */
   async function approvedLead() {
-    const lead = await leadOf('Sold')
-    const { sql } = server.running.storage.records
-    await sql.executeSql(`update runs set outcome = 'approved', payout_cents = null where application_id = $1`, [lead.id])
-    await sql.executeSql(`update applications set status = 'approved' where id = $1`, [lead.id])
-    return lead
+    const lead = await leadOf('Unknown')
+    await askOperators(server, `/applications/${lead.id}/resolution`, { said: 'accepted', reason: 'they called us' })
+    return { ...lead, run: await runOf(lead.id) }
   }
 
   test('a price makes an approved lead a sold one, in figures and on the record', async () => {

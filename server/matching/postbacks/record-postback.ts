@@ -1,6 +1,6 @@
 /**
  * A lender's later report about a lead, signed with the lender's own secret and safe to repeat. A report that contradicts an earlier one is
- * refused (domain/matching/lender/postback-order.ts). A report on a lead whose outcome is unknown resolves the lead: the run goes on from there.
+ * refused (domain/money/report-order.ts). A report on a lead whose outcome is unknown resolves the lead: the run goes on from there.
  */
 
 import { DECLINE_REASON_CODES } from '#domain/matching/lender/decline-reasons.ts'
@@ -8,10 +8,11 @@ import { costsMoreThanOffered } from '#domain/matching/lender/final-terms.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import { type PostbackReason, type PostbackRequest, VERDICTS } from '#domain/matching/lender/postback.ts'
-import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/matching/lender/postback-order.ts'
 import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { runIdOf } from '#domain/matching/run/run-keys.ts'
 import { openAttempt } from '#domain/matching/run/run-state.ts'
+import { moneyOf } from '#domain/money/lines.ts'
+import { type DatedReport, type Judgement, judgeReport, type Report } from '#domain/money/report-order.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Needs, Records } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
@@ -86,7 +87,7 @@ async function judge(
   return judgeReport(
     {
       reports,
-      payoutCents: holds ? run.payoutCents : null,
+      money: holds ? moneyOf(await records.money.ofLead(run.applicationId)) : undefined,
       startedAt: run.startedAt,
       daysSinceAcceptance: acceptedAt && (report.receivedAt.getTime() - acceptedAt.getTime()) / DAY_MS,
       returnDays: await directory.returnDays(run.lendersVersion, lender, records),
@@ -152,9 +153,21 @@ async function record(
     receivedAt,
   )
   if (costsMore) await records.runs.keepFigures(applicationId, { costsMoreThanOffered: costsMore })
-  if (report.payoutCents !== null && run.lender === lender) await records.runs.price(applicationId, report.payoutCents, receivedAt)
+  if (run.lender === lender) await changeMoney(records, { applicationId, lender, report }, receivedAt)
   if (event === 'erased') await records.followUps.end({ attemptKey, followUp: 'erase' }, 'done', 'erased', receivedAt)
   return { kind: 'recorded' }
+}
+
+/** A return is asked for: it is ours to accept or to refuse. */
+async function changeMoney(
+  records: Records,
+  { applicationId, lender, report: { event, payoutCents } }: { applicationId: string; lender: LenderId; report: Report },
+  at: Date,
+) {
+  if (event === 'returned') await records.money.add({ applicationId, lender, kind: 'return-asked' }, at)
+  if (payoutCents === null) return
+  await records.money.add({ applicationId, lender, kind: 'priced', figureCents: payoutCents }, at)
+  await records.runs.price(applicationId, payoutCents, at)
 }
 
 function costlierLoan({ state }: StoredRun, lender: LenderId, { amountCents, terms }: Report) {

@@ -3,6 +3,7 @@
  * reservations, the ledger's rows and, at the end, the answer. It fails as a whole when another process has claimed the run.
  */
 import type { SubmissionData } from '#contracts/public/submissions.ts'
+import { isAcceptedStatus } from '#domain/application/submission-outcome.ts'
 import type { Lender } from '#domain/matching/lender/lender.ts'
 import { isRecheckDue } from '#domain/matching/run/offer-status.ts'
 import type { SharingRefusal } from '#domain/matching/run/outcome.ts'
@@ -106,6 +107,7 @@ export async function advanceInside(
     finish && records.applications.setStatus(applicationId, finish.outcome.status, at),
     finish && !finish.resolved && records.applications.noteUnresolvedEnd(applicationId, at),
     end && publishOutcome(context, records, applicationId, end),
+    end?.lender && isAcceptedStatus(end.outcome) && records.money.accrue(applicationId, end.lender, end.payoutCents, at),
     ...reservations.map(records.caps.record),
     keepSharing(
       records,

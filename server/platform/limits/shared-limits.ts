@@ -7,6 +7,8 @@ export type LimitName =
   | 'reads'
   | 'writes'
   | 'postbacks'
+  /** Apart from the writes: counting somebody's steps must not keep them from sending. */
+  | 'form-counts'
   | 'submissions-per-address'
   /** Counted per client address: a stranger who knows a person's number must not be able to lock that person out. */
   | 'submissions-per-ssn'
@@ -35,7 +37,7 @@ export interface Limit {
 export type LimitTable = Readonly<Record<LimitName, Limit>>
 
 /** While the database is away these are counted in memory: a ZIP code can still be looked up. The others fail with the database. */
-const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes', 'postbacks'])
+const COUNTED_WITHOUT_DATABASE: ReadonlySet<LimitName> = new Set(['reads', 'writes', 'postbacks', 'form-counts'])
 
 export function makeSharedLimits(sql: SqlRunner, table: LimitTable) {
   const storeClient = {

@@ -29,6 +29,8 @@ export type FingerprintKind =
   | 'body'
   | 'idempotency-key'
   | 'lender-reference'
+  /** A name of a link that few applications carry. */
+  | 'source-name'
   /** Six digits, with the Idempotency-Key of the submission that they are for. */
   | 'email-code'
 

@@ -18,7 +18,7 @@ export async function makeDossier(context: Needs, { id, reason, operator }: Aske
   const madeAt = context.now().toISOString()
   await revealApplication(context, { id, groups: SEALED_FIELD_GROUPS, reason, operator })
   const lead = await showLead(context, id, 'compliance')
-  const kept = await answersAndVisit(records, id)
+  const kept = await answersAndVisit(records, id, 'accepted')
   if (!lead || !kept) return undefined
   const ids = [id, ...(await records.consents.choices(id)).map(({ certificate }) => certificate.id)]
   const certificates = await Promise.all(ids.map((each) => certificateWithTexts(records, each)))

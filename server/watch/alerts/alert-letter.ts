@@ -24,6 +24,8 @@ export interface Digest {
   readonly sent: number
   readonly sold: number
   readonly revenueCents: number
+  /** By lender, who owes most first. */
+  readonly owed: readonly { readonly name: string; readonly owedCents: number; readonly oldestDays: number | null }[]
   readonly needsYou: readonly string[]
   /** Null: not for this role. */
   readonly changed: Counted | null
@@ -76,7 +78,7 @@ function itemsOf(alert: ToldAlert, consoleUrl: string): string[] {
 }
 
 export function digestMail(
-  { day, sent, sold, revenueCents, needsYou, changed, reveals }: Digest,
+  { day, sent, sold, revenueCents, owed, needsYou, changed, reveals }: Digest,
   consoleUrl: string,
 ): RenderedLetter {
   const list = (heading: string, items: readonly string[] | undefined, none = 'Nothing.'): LetterPart[] =>
@@ -84,6 +86,7 @@ export function digestMail(
   const counts = (counted: Counted | null) => counted?.map(([name, count]) => `${name}: ${count}`)
   const parts = [
     ...list(`What sold on ${day}`, [`${sold} of ${sent} applications, for ${formatSum(revenueCents)}.`]),
+    ...list('What lenders owe', owed.map(owedLabel)),
     ...list('What needs you', needsYou),
     ...list('What changed', counts(changed)),
     ...list('Who revealed values, and how often', counts(reveals), 'Nobody.'),
@@ -91,6 +94,9 @@ export function digestMail(
   const subject = `${SITE.brand} on ${day}: ${sold} sold, ${needsYou.length || 'nothing'} to look at`
   return letter(subject, 'Good morning', parts, 'Take your address away in the console, and this comes no more.', consoleUrl)
 }
+
+const owedLabel = ({ name, owedCents, oldestDays }: Digest['owed'][number]) =>
+  `${name}: ${formatSum(owedCents)}${oldestDays === null ? '' : `, the oldest due for ${oldestDays} ${oldestDays === 1 ? 'day' : 'days'}`}.`
 
 export const addressMail = (digits: string): RenderedLetter =>
   letter(

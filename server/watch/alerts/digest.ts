@@ -3,6 +3,7 @@ import { OPERATOR_ENDPOINTS } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import { isAtLeast } from '#domain/policy/roles.ts'
 import { isWithin } from '#domain/watch/alerting.ts'
+import { owingLenders } from '../../money/owing-lenders.ts'
 import { newYorkDay, periodOf, startOfDay, timeOfDay } from '../../platform/clock/new-york-days.ts'
 import type { Digest } from './alert-letter.ts'
 import { notify } from './look-and-tell.ts'
@@ -28,7 +29,9 @@ export async function sendDigests(context: Needs): Promise<void> {
     })
 }
 
-async function digestOf({ storage: { records }, now }: Needs, day: string): Promise<Digest> {
+async function digestOf(context: Needs, day: string): Promise<Digest> {
+  const { now } = context
+  const { records } = context.storage
   const { from = now(), to = now() } = periodOf(day, day)
   const figures = (await records.figures.days({ from, to })).get(day)
   const [sent = 0, sold = 0, revenueCents = 0] = (['sent', 'sold', 'revenueCents'] as const).map((name) => figures?.get(name))
@@ -42,6 +45,9 @@ async function digestOf({ storage: { records }, now }: Needs, day: string): Prom
   }
   return {
     ...{ kind: 'digest', day, sent, sold, revenueCents },
+    owed: (await owingLenders(context)).flatMap(({ name, owedCents, oldestDays }) =>
+      owedCents > 0 ? [{ name, owedCents, oldestDays }] : [],
+    ),
     needsYou: (await records.alerts.list(now())).filter(({ endedAt }) => !endedAt).map(({ says }) => says),
     changed: counted('write', ({ call }) => ROWS[call]?.history ?? call),
     reveals: counted('reveal', ({ person }) => person),

@@ -1,7 +1,9 @@
 /** What telling people of conditions needs. The conditions themselves are handed over by whoever composes. */
 import type { Condition } from '#domain/watch/condition.ts'
 import type { FigureRecords } from '../../figures/figure-records.ts'
+import type { LenderDirectory } from '../../lenders/lender-directory.ts'
 import type { Records as MailRecords } from '../../mails/needs.ts'
+import type { MoneyRecords } from '../../money/money-records.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Storage } from '../../platform/database/storage.ts'
 import type { Jobs } from '../../platform/jobs/pg-boss-jobs.ts'
@@ -14,6 +16,7 @@ export interface Records extends MailRecords {
   readonly alerts: AlertRecords
   readonly alertAddresses: AlertAddressRecords
   readonly figures: Pick<FigureRecords, 'days'>
+  readonly money: Pick<MoneyRecords, 'statements'>
 }
 
 export interface WebhookSettings {
@@ -25,6 +28,7 @@ export interface WebhookSettings {
 
 export interface Needs {
   readonly storage: Storage<Records>
+  readonly directory: Pick<LenderDirectory, 'current' | 'lastEntry'>
   readonly jobs: Jobs<'mail' | 'alerts' | 'alert-webhook'>
   readonly mailer: Mailer
   readonly log: Log

@@ -49,7 +49,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, likelyEmail, ter
         <AmountSlider {...amount} describedBy={PRICE_ID}>
           <AmountPrice id={PRICE_ID} dollars={Number(amount.value)} term={term} />
         </AmountSlider>
-        <fieldset className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
+        <fieldset className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-2">
           <legend className="sr-only">Common amounts</legend>
           {QUICK_PICK_AMOUNTS.map((pick) => (
             <button

@@ -5,6 +5,10 @@ import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
 import { contentPage } from '../content-pages.ts'
 import { LOAN_ROUTES } from '../site-routes.ts'
 
+/** What costs less than the loan, as each kind of page calls it. */
+const INSTEAD =
+  /^(What else you could do|Try this first|Cheaper ways out|Have you asked\?|Before you borrow in .+|Call these first in .+)$/
+
 export const PHONE = { width: 375, height: 667 }
 
 const stateOf = (route: string) => contentPage(route.slice(1)).frontmatter.state as StateCode | undefined
@@ -30,7 +34,7 @@ export async function firstScreenProblems(page: Page, route: string): Promise<st
     : [
         ['the price picture', main.getByRole('figure').first(), 'bottom', 1],
         ['the button', page.getByRole('link', { name: /^Apply for \$/ }), 'bottom', 1],
-        ['what else one could do', page.getByRole('heading', { level: 2, name: 'What else you could do' }), 'top', 2],
+        ['what else one could do', page.getByRole('heading', { level: 2, name: INSTEAD }), 'top', 2],
       ]
   const problems: string[] = []
   for (const [name, place, edge, screens] of places) {

@@ -18,7 +18,7 @@ export function printProblems(): string[] {
   }
   for (const frame of document.querySelectorAll('.table-frame'))
     if (getComputedStyle(frame).overflowX !== 'visible') problems.push(`prints only a part of the table "${words(frame)}"`)
-  for (const answer of document.querySelectorAll('main details:not([open]) > :not(summary, nav)'))
+  for (const answer of document.querySelectorAll('main details:not([open]) > :not(summary, :has(> nav))'))
     if (!isSeen(answer)) problems.push(`does not print "${words(answer)}"`)
   for (const furniture of document.querySelectorAll('header, footer, nav, .button, dialog'))
     if (isSeen(furniture)) problems.push(`prints <${furniture.tagName.toLowerCase()}> "${words(furniture)}"`)

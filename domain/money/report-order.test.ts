@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { POSTBACK_EVENT_NAMES, type PostbackEvent, postbackRequest } from './postback.ts'
+import { POSTBACK_EVENT_NAMES, type PostbackEvent, postbackRequest } from '../matching/lender/postback.ts'
 import {
   type DatedReport,
   judgeReport,
@@ -11,7 +11,7 @@ import {
   type ReportedLead,
   TOO_EARLY,
   TOO_LATE,
-} from './postback-order.ts'
+} from './report-order.ts'
 
 const NO_FIGURES = { payoutCents: null, amountCents: null, terms: null } as const
 const STARTED = new Date('2026-11-15T08:00:00Z')
@@ -25,7 +25,7 @@ const report = (event: PostbackEvent, figures: Partial<Report> = {}): DatedRepor
 })
 const lead = (...reports: Report[]): ReportedLead => ({
   reports,
-  payoutCents: null,
+  money: undefined,
   daysSinceAcceptance: 0,
   returnDays: 7,
   startedAt: STARTED,
@@ -62,7 +62,7 @@ describe('a report after another', () => {
   })
 
   test('a price that was agreed with the acceptance is the price', () => {
-    const sold = { ...lead(), payoutCents: 4500 }
+    const sold = { ...lead(), money: { state: 'sold', priceCents: 4500, owedCents: 4500 } as const }
     expect(judgeReport(sold, report('priced', { payoutCents: 4500 })).kind).toBe('accepted')
     expect(judgeReport(sold, report('priced', { payoutCents: 1 }))).toEqual({ kind: 'refused', sentence: OTHER_PRICE })
   })

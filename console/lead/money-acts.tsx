@@ -1,0 +1,71 @@
+/** What staff decide about a lead's money. */
+import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import { Act } from '../kit/act.tsx'
+import { formatMoney } from '../kit/format.ts'
+
+const centsIn = (form: FormData) => Math.round(Number(form.get('dollars')) * 100)
+
+const Dollars = ({ label, least }: { readonly label: string; readonly least: number }) => (
+  <label className="field">
+    <span>{label}</span>
+    <input name="dollars" type="number" step="0.01" min={least} max="1000" required />
+  </label>
+)
+
+export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: ShownLead }) {
+  const { state, owedCents } = money
+  if (!holder || state === null) return null
+  const isOpen = state === 'sold' || state === 'unpriced'
+  return (
+    <div className="acts">
+      {state === 'return-asked' && <AnswerReturn id={id} name={holder.name} isAsked />}
+      <Act
+        call="POST /applications/{id}/price"
+        args={(form) => ({ id, payoutCents: centsIn(form) })}
+        label="Change price"
+        title={`What does ${holder.name} pay for this lead?`}
+        says={<p>The change goes into the statement of the lead’s month or, once that is final, into the next one.</p>}
+        reason="required"
+        quiet
+        unless={isOpen ? undefined : 'Only the price of a lead that is sold can be changed.'}
+      >
+        <Dollars label="New price, in US dollars" least={0} />
+      </Act>
+      <Act
+        call="POST /applications/{id}/credit"
+        args={(form) => ({ id, creditCents: centsIn(form) })}
+        label="Give credit"
+        title={`Give ${holder.name} a credit`}
+        says={<p>It owes {formatMoney(owedCents ?? 0)} for this lead, and less after the credit. The lead stays sold.</p>}
+        reason="required"
+        quiet
+        unless={state === 'sold' && (owedCents ?? 0) > 0 ? undefined : 'Nothing is owed for it.'}
+      >
+        <Dollars label="Credit, in US dollars" least={0.01} />
+      </Act>
+    </div>
+  )
+}
+
+export const AnswerReturn = ({ id, name, isAsked }: { readonly id: string; readonly name: string; readonly isAsked: boolean }) => (
+  <Act
+    call="POST /applications/{id}/return"
+    args={(form) => ({ id, answer: String(form.get('answer')) as 'accepted' | 'refused' })}
+    label="Answer return"
+    title={`${name} wants to give this lead back`}
+    says={<p>After a yes it owes nothing for the lead. After a no it owes the price, and the return is not asked for again.</p>}
+    reason="required"
+    unless={isAsked ? undefined : 'No return was asked for.'}
+    done={({ state }) => (state === 'returned' ? 'The return is accepted.' : 'The return is refused.')}
+  >
+    <fieldset className="choices">
+      <legend>The return</legend>
+      <label>
+        <input type="radio" name="answer" value="accepted" required /> is accepted
+      </label>
+      <label>
+        <input type="radio" name="answer" value="refused" /> is refused
+      </label>
+    </fieldset>
+  </Act>
+)

@@ -1,0 +1,31 @@
+import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
+import type { CallInput } from '../api/send.ts'
+import { dayOf } from '../kit/format.ts'
+import { oneOf, searchSchema, text } from '../kit/search-schema.ts'
+
+const month = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
+
+/** `name`: the row whose way through the form is drawn. */
+export const sourcesSearch = searchSchema({ by: oneOf(SOURCE_GROUPS), month, name: text(200) })
+export type SourcesSearch = ReturnType<typeof sourcesSearch>
+
+export const askedFor = ({ by = 'source', month = dayOf(new Date()).slice(0, 7) }: SourcesSearch) =>
+  ({ by, month }) satisfies CallInput<'GET /sources'>
+
+export const GROUP_LABELS: Readonly<Record<SourceGroup, string>> = {
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  page: 'Landing page',
+}
+
+/** Words in brackets are no names. */
+const NOT_NAMED: Readonly<Record<string, string>> = {
+  '(none)': 'No name',
+  '(new)': 'New names',
+  '(hidden)': 'Hidden names',
+  '(unreadable)': 'Unreadable',
+}
+export const nameLabel = (name: string, by: SourceGroup): string =>
+  name === '(none)' && by === 'page' ? 'Not a page of ours' : (NOT_NAMED[name] ?? name)
+export const isNamed = (name: string): boolean => !(name in NOT_NAMED)

@@ -1,0 +1,29 @@
+/**
+ * Which month's statement a line belongs to. For some days after a month has ended, what changes of its leads still goes into its statement; then
+ * the statement is final, and later corrections go into the next. Months are New York's.
+ */
+import { addDays, addMonths, type PlainDate, parseIsoDate, todayAcrossUs } from '../values/calendar.ts'
+
+export const DAYS_OF_GRACE = 7
+
+/** Such as 2026-10. */
+export type Month = string
+
+const monthOfDay = (day: PlainDate): Month => day.slice(0, 7)
+const dayOf = (at: Date): PlainDate => todayAcrossUs(at).latest
+const firstDayOf = (month: Month): PlainDate => parseIsoDate(`${month}-01`) as PlainDate
+
+export const monthOf = (at: Date): Month => monthOfDay(dayOf(at))
+export const monthAfter = (month: Month, months = 1): Month => monthOfDay(addMonths(firstDayOf(month), months))
+
+/** `accruedAt`: when the lender accepted the lead. */
+export function statementMonth(accruedAt: Date, at: Date): Month {
+  const [own, present] = [monthOf(accruedAt), monthOfDay(addDays(dayOf(at), -DAYS_OF_GRACE))]
+  return own > present ? own : present
+}
+
+/** The first day on which the month's statement does not change any more. */
+export const finalFrom = (month: Month): PlainDate => addDays(firstDayOf(monthAfter(month)), DAYS_OF_GRACE)
+
+/** The newest month whose statement is final by now. */
+export const lastFinalMonth = (now: Date): Month => monthAfter(monthOfDay(addDays(dayOf(now), -DAYS_OF_GRACE)), -1)
