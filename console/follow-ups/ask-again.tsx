@@ -14,7 +14,6 @@ export const AskAgain = ({ attemptKey, followUp, lender }: Props) => (
     label="Ask again"
     title={`Ask ${lender} again`}
     quiet
-    reason="none"
     says={
       <p>The lender gets the same call once more, for up to eight days. A repetition does no harm: it knows the lead by its key.</p>
     }

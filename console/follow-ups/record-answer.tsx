@@ -12,7 +12,6 @@ export const RecordAnswer = ({ attemptKey, followUp, lender, letter: { to, dueOn
     label="Record the answer"
     title={`Ask ${lender} in writing`}
     quiet
-    reason="none"
     says={
       <>
         <p>

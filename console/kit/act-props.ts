@@ -14,7 +14,8 @@ export interface ActProps<Call extends WriteCall> {
   readonly title?: string
   /** The effect in words, with numbers where there are some. */
   readonly says: ReactNode
-  readonly reason: 'required' | 'none'
+  /** The history wants one. */
+  readonly reason?: 'required' | undefined
   readonly danger?: boolean
   readonly quiet?: boolean
   /** Why it cannot be done now, whoever asks. */

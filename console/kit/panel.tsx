@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { type FactList, Facts } from './facts.tsx'
 
 interface Props {
   readonly title: string
   readonly actions?: ReactNode
-  readonly children: ReactNode
+  readonly facts?: FactList
+  readonly children?: ReactNode
 }
 
-export function Panel({ title, actions, children }: Props) {
+export function Panel({ title, actions, facts, children }: Props) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
@@ -14,6 +16,7 @@ export function Panel({ title, actions, children }: Props) {
         <h2 id={id}>{title}</h2>
         {actions && <div className="tools">{actions}</div>}
       </div>
+      {facts && <Facts facts={facts} />}
       {children}
     </section>
   )

@@ -38,7 +38,7 @@ export function Failed({ error, onRetry }: FailedProps) {
 export const NotAllowed = ({ children }: { readonly children: ReactNode }) => (
   <div className="state is-refused">
     <p>
-      <strong>You may not see this.</strong> {children}
+      <strong>You don’t have access.</strong> {children}
     </p>
   </div>
 )
@@ -49,7 +49,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     reset()
     return router.invalidate()
   }
-  const title = isRefused(error) ? 'Not for your role' : isUnknown(error) ? 'Not there' : 'This did not load'
+  const title = isRefused(error) ? 'Not for your role' : isUnknown(error) ? 'Not found' : 'This didn’t load'
   return (
     <Screen title={title} command="help">
       <Failed error={error} onRetry={retry} />
@@ -64,9 +64,9 @@ export const LoadingScreen = () => (
 )
 
 export const UnknownScreen = () => (
-  <Screen title="Not there" command="help">
+  <Screen title="Not found" command="help">
     <Empty>
-      <p>No screen has this address.</p>
+      <p>No screen at this address.</p>
       <Link to="/" className="button">
         Go to Today
       </Link>

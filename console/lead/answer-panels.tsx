@@ -1,6 +1,5 @@
 /** What the person read, and what the person agreed to. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
-import { Facts } from '../kit/facts.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
@@ -12,28 +11,20 @@ import { answerLines } from './answer-lines.ts'
 import { fieldName } from './field-names.ts'
 
 export function AnswerPanel({ lead: { shownToPerson, mails } }: { readonly lead: ShownLead }) {
+  const { price, smallerAmount } = shownToPerson
   const [copy = shownToPerson.status] = STATUS_LABELS[shownToPerson.status as keyof typeof STATUS_LABELS] ?? []
   return (
-    <Panel title="What the person was told">
-      <Facts
-        facts={[
-          ['On the page', copy],
-          ...(shownToPerson.lender ? [['Lender', shownToPerson.lender] as const] : []),
-          ...(shownToPerson.price
-            ? [
-                [
-                  'Price',
-                  `${formatMoney(shownToPerson.price.costCents)} cost, ${shownToPerson.price.aprPercent.toFixed(1)}% APR`,
-                ] as const,
-              ]
-            : []),
-          ['Link to the lender', shownToPerson.hasLink ? 'yes' : 'no'],
-          ...(shownToPerson.smallerAmount === null
-            ? []
-            : [['Smaller amount suggested', formatMoney(shownToPerson.smallerAmount * 100)] as const]),
-          ['Last mail', <LastMail key="mail" mails={mails} />],
-        ]}
-      />
+    <Panel
+      title="What the person was told"
+      facts={[
+        ['On the page', copy],
+        !!shownToPerson.lender && ['Lender', shownToPerson.lender],
+        price && ['Price', `${formatMoney(price.costCents)} cost, ${price.aprPercent.toFixed(1)}% APR`],
+        ['Link to the lender', shownToPerson.hasLink ? 'yes' : 'no'],
+        smallerAmount !== null && ['Smaller amount suggested', formatMoney(smallerAmount * 100)],
+        ['Last mail', <LastMail key="mail" mails={mails} />],
+      ]}
+    >
       {shownToPerson.reasons.length + shownToPerson.readers.length > 0 && (
         <>
           <ul className="told">
@@ -61,7 +52,7 @@ export function AnswerPanel({ lead: { shownToPerson, mails } }: { readonly lead:
 
 function LastMail({ mails }: Pick<ShownLead, 'mails'>) {
   const last = mails.findLast(({ kind, state }) => state !== 'dropped' && kind !== 'verification')
-  if (!last) return 'none was written'
+  if (!last) return 'none'
   if (last.state === 'sent') return <Time at={last.endedAt} />
   if (last.state === 'waiting') return <Status tone="busy">on its way</Status>
   return (
@@ -87,6 +78,6 @@ export const ConsentPanel = ({ lead: { consents } }: { readonly lead: ShownLead 
     columns={CONSENT_COLUMNS}
     rows={consents}
     idOf={({ at, lender }) => `${at} ${lender}`}
-    empty={<p>No consent is kept.</p>}
+    empty={<p>No consents on record.</p>}
   />
 )

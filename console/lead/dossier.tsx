@@ -28,7 +28,7 @@ export function Dossier({ dossier: { lead, answers, visit, certificates, madeAt,
         <h3>Where it was sent from</h3>
         <Facts facts={[['Received', <Time key="at" at={lead.createdAt} to="second" />], ...named(visit)]} />
         <h3>Who got which fields</h3>
-        {lead.sharedWith.length === 0 && <p>Nothing left: no lender was asked.</p>}
+        {lead.sharedWith.length === 0 && <p>Nothing was sent: no lender was asked.</p>}
         <dl>
           {lead.sharedWith.map(({ lender, name, at, kind, state, fields }) => (
             <div key={`${lender} ${kind} ${at}`}>

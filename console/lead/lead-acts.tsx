@@ -22,7 +22,7 @@ export const LeadActs = ({ lead }: Props) => (
     </div>
     {!lead.unanswered && (
       <p className="quiet">
-        Resolve and cancel are for a lead that a lender has not answered.{' '}
+        Resolve and Cancel are for a lead that a lender hasn’t answered.{' '}
         {notTakenBack(lead) && `Nothing to void: ${notTakenBack(lead)}`}
       </p>
     )}
@@ -34,7 +34,7 @@ function notTakenBack({ holder, unanswered, followUps }: ShownLead): string | un
   if (unanswered) return 'The lender has not answered yet: cancel instead.'
   if (!holder) return 'No lender has this lead.'
   const isNotified = followUps.some(({ followUp, lender }) => followUp === 'void' && lender === holder.lender)
-  return isNotified ? 'The lender was told already.' : undefined
+  return isNotified ? 'The lender has been told.' : undefined
 }
 
 const Resend = ({ lead: { id, kept, masked } }: Props) => (
@@ -42,16 +42,15 @@ const Resend = ({ lead: { id, kept, masked } }: Props) => (
     call="POST /applications/{id}/link-mails"
     args={{ id }}
     label="Resend request link"
-    title="Mail the link to the request again"
+    title="Email the request link again"
     says={
       <p>
-        A mail goes to {masked.email ?? 'the address of the application'}, and to no other address, with the link to their request.
-        It shows the answer and, where a lender accepted, the way to the lender.
+        An email with the link to their request goes to {masked.email ?? 'the address on the application'} and nowhere else. It
+        shows the answer and, where a lender accepted, the way to the lender.
       </p>
     }
-    reason="none"
     unless={kept.includes('contact') ? undefined : 'The address is no longer kept.'}
-    done="The link is on its way by mail."
+    done="The link is on its way."
   />
 )
 
@@ -61,7 +60,6 @@ export const AddNote = ({ id, erased }: Pick<ShownLead, 'id' | 'erased'>) => (
     args={(form) => ({ id, text: String(form.get('text')).trim() })}
     label="Add note"
     says={<p>Colleagues who answer the phone read it here. It goes when the person is erased.</p>}
-    reason="none"
     unless={erased ? 'This person was erased: nothing more is kept.' : undefined}
     done="The note is kept."
   >
@@ -73,7 +71,7 @@ export const AddNote = ({ id, erased }: Pick<ShownLead, 'id' | 'erased'>) => (
   </Act>
 )
 
-const NOT_OPEN = 'No lender has this lead without having said what became of it.'
+const NOT_OPEN = 'No lender has this lead unanswered.'
 
 const Resolve = ({ lead: { id, unanswered } }: Props) => (
   <Act
@@ -152,7 +150,6 @@ function Erase({ lead }: Props) {
       args={{ reference: lead.id }}
       label="Erase person"
       says={null}
-      reason="none"
       danger
       unless="This person was erased."
     />

@@ -21,7 +21,7 @@ export const LookPanel = ({ lead: { looks } }: { readonly lead: ShownLead }) => 
     columns={LOOK_COLUMNS}
     rows={looks}
     idOf={({ at, operator, reason }) => `${at} ${operator} ${reason}`}
-    empty={<p>Nobody has looked at this person’s values.</p>}
+    empty={<p>No one has looked at this person’s values.</p>}
   />
 )
 

@@ -25,7 +25,7 @@ const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waitin
 const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Mail', of: ({ kind }) => kind.replaceAll('-', ' ') },
   { title: 'To', of: ({ to }) => to },
-  { title: 'State', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
+  { title: 'Status', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
   { title: 'Server said', of: ({ code, reply }) => [code, reply].filter(Boolean).join(' ') || null },
 ]
@@ -45,7 +45,6 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
           label="Retry"
           title="Send this mail again"
           says={<p>The mail goes out once more, to the address of the application.</p>}
-          reason="none"
           quiet
           done="The mail is on its way."
         />
@@ -56,10 +55,10 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
 
 const LINK_COLUMNS: readonly ListColumn<Link>[] = [
   { title: 'Link to', of: ({ kind, lender }) => (kind === 'lender' ? lender : 'Your request') },
-  { title: 'Made', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'Created', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'First opened', of: ({ firstOpenedAt }) => firstOpenedAt, isTime: true },
-  { title: 'Times', of: ({ openings }) => openings, right: true },
-  { title: 'Good until', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
+  { title: 'Opened', of: ({ openings }) => openings, right: true },
+  { title: 'Expires', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
 ]
 
 export const LinkPanel = ({ lead: { links } }: Props) => (
@@ -68,14 +67,14 @@ export const LinkPanel = ({ lead: { links } }: Props) => (
     columns={LINK_COLUMNS}
     rows={links}
     idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-    empty={<p>No link was made.</p>}
+    empty={<p>No links.</p>}
   />
 )
 
 const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
   { title: 'Report', of: ({ event }) => event },
   { title: 'Lender', of: ({ name }) => name },
-  { title: 'Came', of: ({ receivedAt }) => receivedAt, isTime: true },
+  { title: 'Received', of: ({ receivedAt }) => receivedAt, isTime: true },
   { title: 'Pays', of: ({ payoutCents }) => (payoutCents === null ? null : formatMoney(payoutCents)), right: true },
   { title: 'Loan', of: ({ amountCents }) => (amountCents === null ? null : formatMoney(amountCents)), right: true },
   { title: 'Why', of: ({ reason }) => reason },
@@ -121,12 +120,12 @@ const Reports = ({ reports }: Pick<ShownLead, 'reports'>) => (
     columns={REPORT_COLUMNS}
     rows={reports}
     idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-    empty={<p>No lender has reported anything later.</p>}
+    empty={<p>No reports from lenders.</p>}
   />
 )
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
-  { title: 'Told', of: ({ followUp }) => followUp },
+  { title: 'Follow-up', of: ({ followUp }) => followUp },
   { title: 'Lender', of: ({ name }) => name },
   {
     title: 'State',
@@ -139,11 +138,11 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
 
 export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
   <ListPanel
-    title="Told to lenders after a post"
+    title="Follow-ups to lenders"
     columns={FOLLOW_UP_COLUMNS}
     rows={followUps}
     idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-    empty={<p>No lender was told anything after a post.</p>}
+    empty={<p>No follow-ups.</p>}
     rowActs={({ attemptKey, followUp, name, state }) =>
       REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
     }

@@ -13,7 +13,7 @@ import { MakeDossier } from './make-dossier.tsx'
 const named = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([field, value]) => [fieldName(field), value] as const)
 
-const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
+const GONE = 'These values are no longer kept: they expired, or the person was erased.'
 
 export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { readonly lead: ShownLead }) {
   const notAll = refusalFor(useMe(), 'compliance')
@@ -21,13 +21,13 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
     <Panel
       title="Person"
       actions={
-        <span className="quiet">{looks.length === 0 ? 'Nobody has looked' : `Looked at or acted on ${times(looks.length)}`}</span>
+        <span className="quiet">{looks.length === 0 ? 'No one has looked' : `Looked at or acted on ${times(looks.length)}`}</span>
       }
     >
       {Object.keys(masked).length > 0 ? (
         <Facts facts={named(masked)} />
       ) : (
-        <Empty>{erased ? <p>This person was erased.</p> : <p>Nothing that names the person is kept any more.</p>}</Empty>
+        <Empty>{erased ? <p>This person was erased.</p> : <p>Nothing that names this person is kept.</p>}</Empty>
       )}
       <div className="acts">
         <Reveal

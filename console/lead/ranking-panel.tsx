@@ -43,18 +43,18 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
   return (
     <Panel title="Why">
       <p>
-        {winner ? `${winner.name} accepted it${winner.place === null ? '' : `, number ${winner.place} of the ranking`}.` : summary}{' '}
+        {winner ? `${winner.name} accepted it${winner.place === null ? '' : `, number ${winner.place} in the ranking`}.` : summary}{' '}
         {ranking && (
           <span className="quiet">
-            Ranked by {ranking.rule.replaceAll('-', ' ')} (version {ranking.version}) for {formatMoney(ranking.amount * 100)}, by
-            version {lendersVersion} of the lender file.
+            Ranked by {ranking.rule.replaceAll('-', ' ')} (version {ranking.version}) for {formatMoney(ranking.amount * 100)},
+            lender file version {lendersVersion}.
           </span>
         )}
       </p>
       {costsMoreThanOffered && (
         <p>
           <Status tone="warn">costs more than offered</Status> {costsMoreThanOffered.offered.aprPercent.toFixed(1)}% was offered,{' '}
-          {costsMoreThanOffered.final.aprPercent.toFixed(1)}% became of it.
+          {costsMoreThanOffered.final.aprPercent.toFixed(1)}% is the final rate.
         </p>
       )}
       {contract && (
@@ -76,7 +76,7 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
       )}
       {rows.length === 0 && explanation.status === null && (
         <p>
-          <Link to="/system">System</Link> tells whether runs are going on.
+          <Link to="/system">System</Link> shows whether requests are being processed.
         </p>
       )}
     </Panel>

@@ -89,6 +89,6 @@ const Head = ({ lead }: { readonly lead: ShownLead }) => (
         </Link>
       </span>
     )}
-    {!lead.ledgerUnbroken && <Status tone="bad">the ledger is broken</Status>}
+    {!lead.ledgerUnbroken && <Status tone="bad">ledger broken</Status>}
   </>
 )

@@ -17,16 +17,16 @@ const WEIGHTS: Readonly<Record<Sharing['kind'], number>> = { masked: 0, identity
 
 const STATES: Readonly<Record<Sharing['state'], readonly [label: string, tone: Tone]>> = {
   received: ['received', 'good'],
-  'may-have-been-received': ['may have arrived', 'warn'],
-  'not-received': ['did not arrive', 'idle'],
+  'may-have-been-received': ['may have been received', 'warn'],
+  'not-received': ['not received', 'idle'],
 }
 
 const COLUMNS: readonly ListColumn<Sharing>[] = [
   { title: 'Lender', of: ({ name }) => name },
-  { title: 'What left', of: ({ kind }) => KINDS[kind] },
+  { title: 'What was sent', of: ({ kind }) => KINDS[kind] },
   { title: 'Fields', of: ({ fields }) => fields.length, right: true },
   {
-    title: 'Arrived',
+    title: 'Received',
     of: ({ state }) => STATES[state][0],
     show: ({ state }) => <Status tone={STATES[state][1]}>{STATES[state][0]}</Status>,
   },
@@ -39,7 +39,7 @@ export const SharedPanel = ({ lead: { sharedWith } }: { readonly lead: ShownLead
     columns={COLUMNS}
     rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
     idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
-    empty={<p>Nothing left: no lender was asked.</p>}
+    empty={<p>Nothing was sent: no lender was asked.</p>}
   >
     {sharedWith.length > 0 && (
       <details>
@@ -76,7 +76,7 @@ function Matrix({ sharedWith }: { readonly sharedWith: readonly Sharing[] }) {
               {lenders.map(([lender]) => (
                 <td key={lender}>
                   <span aria-hidden="true">{has(lender, field) ? '●' : '○'}</span>
-                  <span className="only-aloud">{has(lender, field) ? 'left' : 'no'}</span>
+                  <span className="only-aloud">{has(lender, field) ? 'sent' : 'no'}</span>
                 </td>
               ))}
             </tr>

@@ -18,7 +18,6 @@ export function PauseActs({ lender }: { readonly lender: Paused }) {
           label="Resume"
           title={`Resume ${name}`}
           says={<p>It is asked again within a second, in all processes.</p>}
-          reason="none"
           done={`${name} is asked again.`}
         />
       )}

@@ -50,18 +50,17 @@ export function LenderScreen() {
     >
       {pause && <p className="problem">{pause}</p>}
       {trouble && <p className="problem">{trouble.text}.</p>}
-      <Panel title="Now">
-        <Facts
-          facts={[
-            ['Calls', <Breakers key="calls" lender={lender} />],
-            ...(lender.openBreakers.length > 0 ? ([['Left alone', openBreakerLabel(lender)]] as const) : []),
-            ['Caps', <Caps key="caps" lender={lender} />],
-            ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
-            ['Odds shown with its offers', oddsLabel(lender)],
-            ['Leads not decided yet', <Undecided key="undecided" lender={lender} />],
-          ]}
-        />
-      </Panel>
+      <Panel
+        title="Now"
+        facts={[
+          ['Calls', <Breakers key="calls" lender={lender} />],
+          lender.openBreakers.length > 0 && ['Calls paused', openBreakerLabel(lender)],
+          ['Caps', <Caps key="caps" lender={lender} />],
+          ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
+          ['Odds shown with its offers', oddsLabel(lender)],
+          ['Leads awaiting a decision', <Undecided key="undecided" lender={lender} />],
+        ]}
+      />
       <Panel
         title={`Figures, ${formatDay(lender.since, new Date())} – ${formatDay(lender.until, new Date())}`}
         actions={<RangeLinks search={search} />}
@@ -94,7 +93,7 @@ export function LenderScreen() {
         columns={DAY_COLUMNS}
         rows={lender.days}
         idOf={({ day }) => day}
-        empty={<p>No call and no lead in these days.</p>}
+        empty={<p>No calls or leads in these days.</p>}
       >
         {lender.days.length > 0 && <p className="quiet">{WHAT_IS_COUNTED}</p>}
       </ListPanel>
@@ -104,14 +103,14 @@ export function LenderScreen() {
           columns={FAILURE_COLUMNS}
           rows={lender.failures.map((row) => ({ ...row, counted }))}
           idOf={({ call, code }) => `${call} ${code}`}
-          empty={<p>No call failed in these days.</p>}
+          empty={<p>No failed calls in these days.</p>}
         />
         <ListPanel
           title="Why it said no"
           columns={REFUSAL_COLUMNS}
           rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused, counted }))}
           idOf={({ call, reason }) => `${call} ${reason}`}
-          empty={<p>It refused nobody in these days.</p>}
+          empty={<p>No refusals in these days.</p>}
         />
       </div>
       <TestConsole lender={lender} />
@@ -120,7 +119,7 @@ export function LenderScreen() {
         columns={PAUSE_COLUMNS}
         rows={lender.pauses}
         idOf={({ at, reason }) => `${at} ${reason}`}
-        empty={<p>Nobody has paused it.</p>}
+        empty={<p>Never paused.</p>}
       >
         <p className="quiet">
           Lender files:{' '}
@@ -139,7 +138,7 @@ export function LenderScreen() {
                 columns={LICENSE_COLUMNS}
                 rows={licenses}
                 idOf={({ state }) => state}
-                empty={<p>It has no license.</p>}
+                empty={<p>No licenses.</p>}
               />
             </>
           )}

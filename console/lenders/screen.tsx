@@ -34,13 +34,13 @@ export function LendersScreen() {
         rows={rows}
         idOf={({ id }) => id}
         rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
-        empty={<p>The lender file names no lender. Apply a file that does.</p>}
+        empty={<p>No lenders in the lender file. Apply one that has some.</p>}
       />
       <p className="quiet">
-        Requests under way: <Listed value={unfinishedRuns} figure="under-way" />, overdue:{' '}
-        <Listed value={overdueRuns} figure="overdue" />. Leads that a lender has not decided yet:{' '}
-        <Listed value={undecidedRuns} figure="pending" />. Failed and accepted count calls, on the day of the call; returned and
-        sold count leads, on the day on which the person applied. Times and failures leave out calls that were never made.
+        Requests in progress: <Listed value={unfinishedRuns} figure="under-way" />, overdue:{' '}
+        <Listed value={overdueRuns} figure="overdue" />. Leads awaiting a decision:{' '}
+        <Listed value={undecidedRuns} figure="pending" />. Failed and accepted count calls, by day of the call; returned and sold
+        count leads, by day of application. Times and failures leave out calls that were never made.
       </p>
     </Screen>
   )

@@ -39,7 +39,6 @@ export function Invite() {
         label="Invite"
         title="Invite somebody"
         says={<p>You get a link that works once, within 24 hours. Send it to them yourself; with it they make a passkey.</p>}
-        reason="none"
         onDone={setMade}
       >
         <label className="field">

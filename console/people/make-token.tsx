@@ -20,7 +20,6 @@ export function MakeToken() {
         })}
         label="Make a token"
         says={<p>For a program that calls the operators’ API. Give it the least role that does.</p>}
-        reason="none"
         onDone={setMade}
       >
         <label className="field">

@@ -25,7 +25,6 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
             is no longer an owner loses their unused links too.
           </p>
         }
-        reason="none"
         done="Changed."
         quiet
       >
@@ -37,7 +36,6 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
         label="New passkey"
         title={`Let ${name} make a new passkey`}
         says={<p>For somebody who has lost theirs. You get a link that works once, within 24 hours. Be sure who asks for it.</p>}
-        reason="none"
         onDone={setRecovery}
         quiet
       />
@@ -52,7 +50,6 @@ export function PersonActs({ person: { id, name, role } }: { readonly person: Pe
             history keeps their name.
           </p>
         }
-        reason="none"
         danger
         quiet
         done="Removed."

@@ -6,14 +6,14 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
-import { INVITATION_COLUMNS, isInForce, PERSON_COLUMNS, SESSION_COLUMNS, TOKEN_COLUMNS } from './columns.tsx'
+import { INVITATION_COLUMNS, isInForce, PERSON_COLUMNS, TOKEN_COLUMNS } from './columns.tsx'
 import { Invite } from './invite.tsx'
 import { MakeToken } from './make-token.tsx'
 import { PersonActs } from './person-acts.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 
 export function PeopleScreen() {
   const { people, invitations } = useSuspenseQuery(ask('GET /people', {})).data
-  const sessions = useQuery(ask('GET /sessions', {}))
   const tokens = useQuery(ask('GET /tokens', {}))
   return (
     <Screen
@@ -27,7 +27,7 @@ export function PeopleScreen() {
         columns={PERSON_COLUMNS}
         rows={people}
         idOf={({ id }) => id}
-        empty={<p>Nobody is here yet. Invite somebody.</p>}
+        empty={<p>No one yet. Invite someone.</p>}
         rowActs={(person) => <PersonActs person={person} />}
       />
       {invitations.length > 0 && (
@@ -44,38 +44,12 @@ export function PeopleScreen() {
               label="Revoke"
               title={`Revoke the link for ${name}`}
               says={<p>The link no longer works. You can make another.</p>}
-              reason="none"
               done="Revoked."
             />
           )}
         />
       )}
-      <Panel title="Open sessions">
-        <Loaded query={sessions} rows={2}>
-          {(answer) => (
-            <ListTable
-              label="Open sessions"
-              columns={SESSION_COLUMNS}
-              rows={answer.sessions}
-              idOf={({ id }) => id}
-              empty={<p>Nobody is signed in.</p>}
-              rowActs={({ id, person, current }) =>
-                !current && (
-                  <Act
-                    call="POST /sessions/{id}/revocation"
-                    args={{ id }}
-                    label="End"
-                    title={`End a session of ${person}`}
-                    says={<p>{person} has to sign in again to go on.</p>}
-                    reason="none"
-                    done="Ended."
-                  />
-                )
-              }
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <SessionsPanel />
       <Panel title="API tokens" actions={<MakeToken />}>
         <Loaded query={tokens} rows={2}>
           {(answer) => (
@@ -93,7 +67,6 @@ export function PeopleScreen() {
                     label="Revoke"
                     title={`Revoke the token for ${token.name}`}
                     says={<p>The program that uses it is refused from now on, and so are tokens and open links that it made.</p>}
-                    reason="none"
                     danger
                     done="Revoked."
                   />

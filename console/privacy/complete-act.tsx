@@ -8,7 +8,6 @@ export const CompleteAct = ({ request: { reference, request, status } }: { reado
     args={(form) => ({ reference, outcome: form.get('outcome') as PrivacyRequestOutcome })}
     label="Complete"
     title="Complete this request"
-    reason="none"
     unless={status === 'completed' ? 'This request is completed already.' : undefined}
     says={<p>Send the letter first. This notes that the request is answered, and how. It is not changed afterwards.</p>}
     done="The request is completed."

@@ -21,7 +21,7 @@ export function EraseAct({ fanOut: { reference, applications } }: { readonly fan
       label="Erase person"
       title="Erase this person"
       danger
-      reason={scope?.unconfirmed ? 'required' : 'none'}
+      reason={scope?.unconfirmed ? 'required' : undefined}
       unless={scope ? undefined : 'There is nothing to erase.'}
       says={scope && <Scope scope={scope} lenders={lenders} />}
       done={(erased) => `${counted(erased.applications.length, 'application')} erased. Lenders are asked now.`}

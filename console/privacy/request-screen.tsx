@@ -31,11 +31,8 @@ export function PrivacyRequestScreen() {
         <p className="problem">Not confirmed who asks: check that first, then erase or complete.</p>
       )}
       <div className="panels">
-        <Panel title="What is asked, and by when">
-          <Facts facts={factsOf(request)} />
-        </Panel>
-        <Panel title="Person">
-          <Facts facts={Object.entries(request.masked).map(([name, value]) => [FIELDS[name] ?? name, value] as const)} />
+        <Panel title="What is asked, and by when" facts={factsOf(request)} />
+        <Panel title="Person" facts={Object.entries(request.masked).map(([name, value]) => [FIELDS[name] ?? name, value] as const)}>
           <Reveal
             call="POST /privacy-requests/{reference}/reveals"
             args={{ reference }}

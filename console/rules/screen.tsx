@@ -39,7 +39,7 @@ const caps = ({ caps: { hour, day, month } }: Lender) =>
     .join(', ') || null
 
 const hours = ({ schedule }: Lender) => hoursLabel(schedule)
-const wants = ({ criteria }: Lender) => criteriaInWords(criteria) || 'anybody'
+const wants = ({ criteria }: Lender) => criteriaInWords(criteria) || 'no requirements'
 const offers = ({ offer }: Lender) =>
   offer.kind === 'installment'
     ? `${offer.interestPercent}% and ${offer.originationFeePercent}% at once, ${offer.termMonths} months`
@@ -50,7 +50,7 @@ const ENTRIES: readonly ListColumn<Lender>[] = [
   { title: 'Price', of: ({ payoutCents }) => formatMoney(payoutCents), right: true },
   { title: 'Caps', of: caps },
   { title: 'Hours', of: hours, show: (row) => words([hours(row)]), wideOnly: true },
-  { title: 'Wants', of: wants, show: (row) => words([wants(row)]), wideOnly: true },
+  { title: 'Requires', of: wants, show: (row) => words([wants(row)]), wideOnly: true },
   { title: 'Offers', of: offers, show: (row) => words([offers(row)]), wideOnly: true },
   { title: 'States', of: ({ licenses }) => Object.keys(licenses).length, right: true },
   { title: 'In the file', of: ({ paused }) => (paused ? 'paused' : null) },
@@ -120,7 +120,6 @@ const TakeBack = ({ version, says }: { readonly version: number; readonly says: 
         {words(says)}
       </>
     }
-    reason="none"
     quiet
     done={(end) => `Taken back: version ${end.version} is as the one before was.`}
   />

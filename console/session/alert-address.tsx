@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
-import { Facts } from '../kit/facts.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Time } from '../kit/time.tsx'
@@ -22,7 +21,6 @@ export const AlertAddress = () => (
               call={CALL}
               args={(form) => changesOf(form, email)}
               label={email === null ? 'Give an address' : verifiedAt ? 'Change' : 'Type the code'}
-              reason="none"
               says={<p>A new address gets a code by email, good for ten minutes. What cannot wait comes in quiet hours too.</p>}
               done={(now) => (now.verifiedAt ? 'Alerts go there.' : 'A code is on its way. Type it here within ten minutes.')}
             >
@@ -31,18 +29,15 @@ export const AlertAddress = () => (
               <Field label="Quiet from (New York; empty: never)" name="from" type="time" defaultValue={quiet?.slice(0, 5) ?? ''} />
               <Field label="Quiet until" name="until" type="time" defaultValue={quiet?.slice(6) ?? ''} />
             </Act>
-            {email && <Act call={CALL} args={{ remove: true }} label="Take it away" danger reason="none" says={NONE} />}
+            {email && <Act call={CALL} args={{ remove: true }} label="Take it away" danger says={NONE} />}
           </>
         }
-      >
-        <Facts
-          facts={[
-            ['Address', email ?? 'none: you get no alerts'],
-            ['Confirmed', <Time key="confirmed" at={verifiedAt} none="not yet" />],
-            ['Quiet hours (ET)', quiet?.replace('-', ' to ') ?? 'none'],
-          ]}
-        />
-      </Panel>
+        facts={[
+          ['Address', email ?? 'none: you get no alerts'],
+          ['Confirmed', <Time key="confirmed" at={verifiedAt} none="not yet" />],
+          ['Quiet hours (ET)', quiet?.replace('-', ' to ') ?? 'none'],
+        ]}
+      />
     )}
   </Loaded>
 )

@@ -1,19 +1,16 @@
 /** What is yours: your role, where you are told, your sessions, your passkeys. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
-import { ask } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
-import { Facts } from '../kit/facts.tsx'
-import { Loaded } from '../kit/loaded.tsx'
 import { notify } from '../kit/notify.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Time } from '../kit/time.tsx'
-import { SESSION_COLUMNS } from '../people/columns.tsx'
+import { SessionsPanel } from '../people/sessions-panel.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListPanel, ListTable } from '../table/list-table.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 import { AlertAddress } from './alert-address.tsx'
 import { ROLE_NAMES, useMe } from './me.ts'
 import { addPasskey } from './passkey.ts'
@@ -28,18 +25,16 @@ const PASSKEY_COLUMNS: readonly ListColumn<Passkey>[] = [
 
 export function SelfScreen() {
   const me = useMe()
-  const sessions = useQuery(ask('GET /sessions', {}))
   return (
     <Screen title="You" command="people me">
-      <Panel title={me.name}>
-        <Facts
-          facts={[
-            ['Role', ROLE_NAMES[me.role]],
-            ['This session ends', <Time key="until" at={me.until} none="never" />],
-            ['Passkey not asked again until', <Time key="confirmed" at={me.confirmedUntil} none="asked at the next need" />],
-          ]}
-        />
-      </Panel>
+      <Panel
+        title={me.name}
+        facts={[
+          ['Role', ROLE_NAMES[me.role]],
+          ['This session ends', <Time key="until" at={me.until} none="never" />],
+          ['Passkey not asked again until', <Time key="confirmed" at={me.confirmedUntil} none="asked at the next need" />],
+        ]}
+      />
       <AlertAddress />
       <ListPanel
         title="Passkeys"
@@ -55,38 +50,13 @@ export function SelfScreen() {
             label="Remove"
             title={`Remove ${label}`}
             says={<p>Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay.</p>}
-            reason="none"
             danger
             unless={me.passkeys.length === 1 ? 'It is your only passkey. Add another first.' : undefined}
             done="Removed."
           />
         )}
       />
-      <Panel title="Sessions">
-        <Loaded query={sessions} rows={2}>
-          {(answer) => (
-            <ListTable
-              label="Your sessions"
-              columns={SESSION_COLUMNS}
-              rows={answer.sessions.filter(({ person }) => person === me.name)}
-              idOf={({ id }) => id}
-              empty={<p>No session.</p>}
-              rowActs={({ id, current }) =>
-                !current && (
-                  <Act
-                    call="POST /sessions/{id}/revocation"
-                    args={{ id }}
-                    label="End"
-                    says={<p>Whoever uses it has to sign in again.</p>}
-                    reason="none"
-                    done="Ended."
-                  />
-                )
-              }
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <SessionsPanel of={me.name} />
     </Screen>
   )
 }

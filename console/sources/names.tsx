@@ -70,7 +70,6 @@ const NameActs = ({ name: { id, name } }: { readonly name: SourceName }) =>
       label={label}
       title={`${label} ${name}`}
       says={<p>{says}</p>}
-      reason="none"
       quiet
       done="Done."
     >

@@ -91,7 +91,6 @@ const CostAct = ({
     label="Cost"
     title={`What ${name} cost in ${month}`}
     says={<p>In place of what was typed in before. 0 takes it away.</p>}
-    reason="none"
     quiet
     done="Kept."
   >

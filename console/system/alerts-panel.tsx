@@ -14,9 +14,9 @@ import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 
 const stateOf = ({ endedAt, silencedUntil, toldAt }: ListedAlert) => {
-  if (endedAt) return ['good', 'over'] as const
+  if (endedAt) return ['good', 'ended'] as const
   if (silencedUntil) return ['idle', 'silenced'] as const
-  return toldAt ? (['bad', 'told'] as const) : (['warn', 'nobody told yet'] as const)
+  return toldAt ? (['bad', 'sent'] as const) : (['warn', 'not sent yet'] as const)
 }
 
 const COLUMNS: readonly ListColumn<ListedAlert>[] = [
@@ -27,8 +27,8 @@ const COLUMNS: readonly ListColumn<ListedAlert>[] = [
     show: (alert) => <Status tone={stateOf(alert)[0]}>{stateOf(alert)[1]}</Status>,
   },
   { title: 'Since', of: ({ since }) => since, isTime: true },
-  { title: 'Told', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
-  { title: 'Over', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
+  { title: 'Sent', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
+  { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
 ]
 
 export function AlertsPanel() {
@@ -40,9 +40,9 @@ export function AlertsPanel() {
           <>
             <Facts
               facts={[
-                ['Told by mail', people.map(({ name }) => name).join(', ') || <Nobody />],
+                ['Emailed to', people.map(({ name }) => name).join(', ') || <Nobody />],
                 ['Webhook', webhook ? `answered ${webhook.lastCode ?? 'nothing yet'}` : 'none is set'],
-                ['Watcher outside', watcher ? 'called every minute' : 'none is set'],
+                ['Outside monitor', watcher ? 'called every minute' : 'none is set'],
                 ...silences.map((silence) => [`Silenced: ${silence.code}`, <Silenced key={silence.id} {...silence} />] as const),
               ]}
             />
@@ -51,7 +51,7 @@ export function AlertsPanel() {
               columns={COLUMNS}
               rows={alerts}
               idOf={({ id }) => id}
-              empty={<p>No alert within a week.</p>}
+              empty={<p>No alerts this week.</p>}
               rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
             />
           </>
@@ -67,11 +67,10 @@ const TestAlerts = () => (
     args={{}}
     label="Send a test alert"
     quiet
-    reason="none"
-    says={<p>Goes to your confirmed address and to the webhook, past the queue, and waits for what each says.</p>}
+    says={<p>Goes straight to your confirmed address and the webhook, and shows what each answers.</p>}
     done={({ mails, webhook }) =>
       [...mails, ...(webhook ? [webhook] : [])].map(({ to, outcome, code }) => `${to}: ${outcome} ${code ?? ''}`).join(', ') ||
-      'Nobody is told.'
+      'No one to alert.'
     }
   />
 )
@@ -83,11 +82,11 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
     label="Silence"
     quiet
     reason="required"
-    says={<p>{says} Nobody is told of it meanwhile. It stays on Today and here.</p>}
+    says={<p>{says} No one is alerted until then. It stays on Today and here.</p>}
     done="Silenced."
   >
     <label className="field">
-      <span>For so many hours</span>
+      <span>Hours</span>
       <input name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
     </label>
   </Act>
@@ -95,7 +94,7 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
 
 const Nobody = () => (
   <>
-    <Status tone="bad">nobody</Status> <Link to="/you">Give your address</Link>
+    <Status tone="bad">nobody</Status> <Link to="/you">Add your address</Link>
   </>
 )
 
@@ -107,8 +106,7 @@ const Silenced = ({ id, subject, until, madeBy, reason }: CallAnswer<'GET /alert
       args={{ id }}
       label="Tell again"
       quiet
-      reason="none"
-      says={<p>Whoever it concerns is told within a minute, if it still stands.</p>}
+      says={<p>If it’s still true, alerts go out within a minute.</p>}
     />
   </>
 )

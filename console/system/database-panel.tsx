@@ -1,34 +1,32 @@
 import type { System } from '#contracts/operators/system.ts'
-import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
 
-const KINDS = { embedded: 'inside the process', postgresql: 'PostgreSQL' } as const
+const KINDS = { embedded: 'embedded', postgresql: 'PostgreSQL' } as const
 
 export const DatabasePanel = ({ system: { database, clocks, erasureLog, keys } }: { readonly system: System }) => (
-  <Panel title="Database and clocks">
-    <Facts
-      facts={[
-        ['Database', KINDS[database.kind]],
-        ['Size', formatBytes(database.bytes)],
-        ['Room left', database.freeBytes === null ? 'its own machine knows' : formatBytes(database.freeBytes)],
-        ['Takes writes', <YesNo key="writes" isWell={database.writable} />],
-        ['Clocks agree', <YesNo key="clocks" isWell={clocks === 'alike'} />],
-        [
-          'Erasure log',
-          erasureLog.failure || erasureLog.unreadable > 0 ? (
-            <Status key="log" tone="bad">
-              {erasureLog.failure ?? `${erasureLog.unreadable} lines unreadable`}
-            </Status>
-          ) : (
-            `${formatCount(erasureLog.inFile)} in the file, ${formatCount(erasureLog.inDatabase)} in the database`
-          ),
-        ],
-        ['Erased keys still on disk', formatCount(keys.onDisk)],
-      ]}
-    />
-  </Panel>
+  <Panel
+    title="Database and clocks"
+    facts={[
+      ['Database', KINDS[database.kind]],
+      ['Size', formatBytes(database.bytes)],
+      ['Free space', database.freeBytes === null ? 'see its own machine' : formatBytes(database.freeBytes)],
+      ['Writable', <YesNo key="writes" isWell={database.writable} />],
+      ['Clocks agree', <YesNo key="clocks" isWell={clocks === 'alike'} />],
+      [
+        'Erasure log',
+        erasureLog.failure || erasureLog.unreadable > 0 ? (
+          <Status key="log" tone="bad">
+            {erasureLog.failure ?? `${erasureLog.unreadable} lines unreadable`}
+          </Status>
+        ) : (
+          `${formatCount(erasureLog.inFile)} in the file, ${formatCount(erasureLog.inDatabase)} in the database`
+        ),
+      ],
+      ['Erased keys still on disk', formatCount(keys.onDisk)],
+    ]}
+  />
 )
 
 const YesNo = ({ isWell }: { readonly isWell: boolean }) => <Status tone={isWell ? 'good' : 'bad'}>{isWell ? 'yes' : 'no'}</Status>

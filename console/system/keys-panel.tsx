@@ -88,7 +88,6 @@ const MakeKey = ({ left }: { readonly left: number }) => (
     args={(form) => ({ ring: form.get('ring') as RotatedRing, sharedKeyFile: form.get('shared') === 'on' })}
     label="Make a new key"
     danger
-    reason="none"
     unless={left > 0 ? 'The last rotation has not ended. Move its records first.' : undefined}
     says={
       <p>
@@ -125,23 +124,13 @@ async function moveRecords(all: number, tell: (progress: Progress) => void): Pro
   }
 }
 
+type UsedKey = KeyList['ledger'][number] & { readonly inRing?: boolean; readonly records?: number | null }
+
 function rowsOf({ encryption, fingerprint, ledger, consent }: KeyList): KeyRow[] {
-  const used = (ring: string) => (key: KeyList['encryption'][number]) => ({
-    ring,
-    id: key.id,
-    use: key.inRing ? (key.current ? ('current' as const) : ('older' as const)) : ('missing' as const),
-    records: key.records,
-  })
-  const named = (ring: string) => (key: KeyList['ledger'][number]) => ({
-    ring,
-    id: key.id,
-    use: key.current ? ('current' as const) : ('older' as const),
-    records: null,
-  })
-  return [
-    ...encryption.map(used('encryption')),
-    ...fingerprint.map(used('fingerprint')),
-    ...ledger.map(named('ledger')),
-    ...consent.map(named('consent')),
-  ]
+  return Object.entries({ encryption, fingerprint, ledger, consent }).flatMap(([ring, keys]) =>
+    keys.map(({ id, current, inRing = true, records = null }: UsedKey): KeyRow => {
+      const use = inRing ? (current ? 'current' : 'older') : 'missing'
+      return { ring, id, use, records }
+    }),
+  )
 }

@@ -74,7 +74,6 @@ const Retry = ({ ids, label }: { readonly ids: readonly string[]; readonly label
     args={{ ids: [...ids] }}
     label={label}
     quiet={ids.length === 1}
-    reason="none"
     unless={ids.length === 0 ? 'Nothing here is undelivered.' : undefined}
     says={
       <p>

@@ -1,6 +1,5 @@
 import type { System } from '#contracts/operators/system.ts'
 import { Act } from '../kit/act.tsx'
-import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
@@ -16,7 +15,6 @@ export const PurgePanel = ({ purge }: Pick<System, 'purge'>) => (
         label="Allow it"
         title="Allow the purge that is held"
         danger
-        reason="none"
         unless={purge.mayBeAllowed ? undefined : 'No purge is held that your word could let go ahead.'}
         says={
           <>
@@ -27,16 +25,13 @@ export const PurgePanel = ({ purge }: Pick<System, 'purge'>) => (
         done="The next purge goes ahead."
       />
     }
-  >
-    <Facts
-      facts={[
-        ['Last looked', <Time key="last" at={purge.lastRunAt} none="not yet" />],
-        ['Removed then', purge.lastRemoved === null ? '–' : formatCount(purge.lastRemoved)],
-        ['Held', <Held key="held" hold={purge.hold} />],
-        ['Allowed until', <Time key="allowed" at={purge.allowedUntil} none="not needed" />],
-      ]}
-    />
-  </Panel>
+    facts={[
+      ['Last run', <Time key="last" at={purge.lastRunAt} none="not yet" />],
+      ['Removed', purge.lastRemoved === null ? '–' : formatCount(purge.lastRemoved)],
+      ['Held', <Held key="held" hold={purge.hold} />],
+      ['Allowed until', <Time key="allowed" at={purge.allowedUntil} none="not needed" />],
+    ]}
+  />
 )
 
 const Held = ({ hold }: { readonly hold: string | null }) =>

@@ -29,15 +29,11 @@ const COLUMNS: readonly ListColumn<Queue>[] = [
 export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: System }) => (
   <Panel title="Queues">
     <p>
-      {isHealthy(queues) ? (
-        <Status tone="good">Jobs are taken up in time.</Status>
-      ) : (
-        <Status tone="bad">Jobs wait too long.</Status>
-      )}{' '}
-      {formatCount(runs.unfinished)} requests are under way, {formatCount(runs.overdue)} of them should have gone on by now;{' '}
-      {formatCount(runs.undecided)} wait for a lender’s decision.
+      {isHealthy(queues) ? <Status tone="good">Jobs start on time.</Status> : <Status tone="bad">Jobs wait too long.</Status>}{' '}
+      {formatCount(runs.unfinished)} requests in progress, {formatCount(runs.overdue)} overdue; {formatCount(runs.undecided)} wait
+      for a lender’s decision.
     </p>
-    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>There are no queues.</p>} />
+    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>No queues.</p>} />
   </Panel>
 )
 

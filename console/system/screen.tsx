@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
 import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { ask } from '../api/query.ts'
-import { Facts } from '../kit/facts.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -81,47 +80,45 @@ function Overview() {
 }
 
 const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
-  <Panel title="Mails" actions={<TestMail />}>
-    <Facts
-      facts={[
-        ['Not delivered', <Num key="failed" value={mails.failed} to="/system" search={{ part: 'mails' }} />],
-        ['Waiting', <Num key="waiting" value={mails.waiting} to="/system" search={{ part: 'mails', state: 'waiting' }} />],
-        ['Tried, and not taken yet', formatCount(mails.retrying)],
-        ['The oldest is from', <Time key="oldest" at={mails.oldestAt} none="nobody waits" />],
-        ['Mail server', mails.server],
-        ['Said last', mails.lastProblem ?? (mails.failed > 0 ? 'of those that wait, none was refused' : 'nothing was refused')],
-      ]}
-    />
-  </Panel>
+  <Panel
+    title="Mails"
+    actions={<TestMail />}
+    facts={[
+      ['Not delivered', <Num key="failed" value={mails.failed} to="/system" search={{ part: 'mails' }} />],
+      ['Waiting', <Num key="waiting" value={mails.waiting} to="/system" search={{ part: 'mails', state: 'waiting' }} />],
+      ['Retrying', formatCount(mails.retrying)],
+      ['Oldest waiting', <Time key="oldest" at={mails.oldestAt} none="none" />],
+      ['Mail server', mails.server],
+      ['Last refusal', mails.lastProblem ?? (mails.failed > 0 ? 'none of those waiting' : 'none')],
+    ]}
+  />
 )
 
 function LendersPanel({ followUps }: Pick<System, 'followUps'>) {
   const count = (wanted: System['followUps'][number]['state']) =>
     followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
   return (
-    <Panel title="Calls to lenders after a post">
-      <Facts
-        facts={[
-          ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
-          ['In writing', <Num key="in-writing" value={count('in-writing')} to="/system" search={{ part: 'follow-ups' }} />],
-          ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
-          ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
-        ]}
-      />
-    </Panel>
+    <Panel
+      title="Calls to lenders after a post"
+      facts={[
+        ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
+        ['In writing', <Num key="in-writing" value={count('in-writing')} to="/system" search={{ part: 'follow-ups' }} />],
+        ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
+        ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
+      ]}
+    />
   )
 }
 
 const PrivacyPanel = ({ requests }: { readonly requests: System['privacyRequests'] }) => (
-  <Panel title="Privacy requests">
-    <Facts
-      facts={[
-        ['Open', <Num key="open" value={requests.open} to="/privacy" />],
-        ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
-        [`Due within ${DUE_SOON_DAYS} days`, formatCount(requests.dueSoon)],
-      ]}
-    />
-  </Panel>
+  <Panel
+    title="Privacy requests"
+    facts={[
+      ['Open', <Num key="open" value={requests.open} to="/privacy" />],
+      ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
+      [`Due within ${DUE_SOON_DAYS} days`, formatCount(requests.dueSoon)],
+    ]}
+  />
 )
 
 const Overdue = ({ count }: { readonly count: number }) => (

@@ -7,7 +7,6 @@ export const TestMail = () => (
     args={(form) => ({ to: String(form.get('to')).trim() })}
     label="Send a test mail"
     quiet
-    reason="none"
     says={<p>Goes through the configured mail server, past the queue, and waits for what it says. Use your own address.</p>}
     done={({ outcome, server, code, reply }) =>
       outcome === 'sent'

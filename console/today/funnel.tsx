@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react'
-import { APPLICATION_FIGURES, type ApplicationFigure, COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
+import {
+  APPLICATION_FIGURE_NAMES,
+  APPLICATION_FIGURES,
+  type ApplicationFigure,
+  COUNTED_FIGURES,
+  type CountedFigure,
+} from '#contracts/operators/figures.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { Delta } from '../kit/delta.tsx'
 import { formatCount, formatMoney, formatShare } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 
 /** What each application came to, beside those on the way to a sale. What never happened is left out. */
-const ASIDE = [
-  'pending',
-  'choosing',
-  'refused',
-  'dataErrors',
-  'errors',
-  'expired',
-  'withdrawn',
-  'unanswered',
-  'duplicates',
-  'returned',
-  'unpriced',
-  'machines',
-] as const satisfies readonly ApplicationFigure[]
+const ON_THE_WAY: readonly ApplicationFigure[] = ['sent', 'matched', 'sold', 'opened', 'funded']
+const ASIDE = APPLICATION_FIGURE_NAMES.filter((figure) => !ON_THE_WAY.includes(figure))
 
 const GOOD_WHEN_UP: readonly CountedFigure[] = ['started', 'sent', 'matched', 'sold', 'opened', 'revenueCents', 'choosing']
 

@@ -13,7 +13,7 @@ export function HoursChart({ today: { hours, isRunning } }: { readonly today: To
   return (
     <section className="panel" aria-label="Sold and revenue">
       {isEmpty ? (
-        <Empty>Nothing was sold, neither now nor the week before.</Empty>
+        <Empty>No sales, now or the week before.</Empty>
       ) : (
         <Chart
           title={`Sold and revenue by ${byDay ? 'day' : 'hour (ET)'}`}

@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<LenderStatus, readonly [label: string, tone: Ton
   full: ['full', 'warn'],
   closed: ['closed', 'idle'],
   paused: ['paused', 'idle'],
-  'breaker-open': ['left alone', 'bad'],
+  'breaker-open': ['calls paused', 'bad'],
 }
 
 export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLender[] }) {
@@ -20,7 +20,7 @@ export function LenderStrip({ lenders }: { readonly lenders: readonly TodaysLend
   const others = lenders.filter(({ status }) => status !== 'up')
   return (
     <Panel title="Lenders">
-      {lenders.length === 0 && <p className="quiet">The lender file names nobody.</p>}
+      {lenders.length === 0 && <p className="quiet">No lenders in the lender file.</p>}
       {others.length > 0 && (
         <ul className="lender-strip">
           {others.map((lender) => (

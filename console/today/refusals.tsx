@@ -3,67 +3,48 @@ import type { Today } from '#contracts/operators/today.ts'
 import { Delta } from '../kit/delta.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
-import { Panel } from '../kit/panel.tsx'
+import type { ListColumn } from '../table/columns.ts'
+import { ListPanel } from '../table/list-table.tsx'
 
 const AT_A_GLANCE = 6
 
+type Refusal = Today['refusals'][number] & { readonly refused: number; readonly range: Today['range'] }
+
+const COLUMNS: readonly ListColumn<Refusal>[] = [
+  { title: 'Reason', of: ({ text }) => text },
+  {
+    title: 'Applications',
+    of: ({ now }) => now,
+    show: ({ now, reason, range: { since, until } }) => (
+      <Num value={now} to="/leads" search={{ figure: 'refused', reason, since, until } as never} data-reason={reason} />
+    ),
+    right: true,
+  },
+  { title: 'Change', of: () => null, show: ({ now, was }) => <Delta now={now} was={was} kind="count" goodWhen="down" /> },
+  { title: 'Share', of: ({ now, refused }) => (refused > 0 ? `${Math.round((now / refused) * 100)}%` : null), right: true },
+]
+
 export function Refusals({ today: { refusals, figures, range } }: { readonly today: Today }) {
   const [isWhole, setWhole] = useState(false)
-  const seen = isWhole ? refusals : refusals.slice(0, AT_A_GLANCE)
+  const refused = figures.refused.now
   return (
-    <Panel title="Refused, by reason">
+    <ListPanel
+      title="Refusals by reason"
+      columns={COLUMNS}
+      rows={refusals.slice(0, isWhole ? undefined : AT_A_GLANCE).map((refusal) => ({ ...refusal, refused, range }))}
+      idOf={({ reason }) => reason}
+      empty={<p>No refusals.</p>}
+    >
       {refusals.length > 0 && (
         <p className="quiet">
-          {formatCount(figures.refused.now)} refused. One application can have several reasons, so the shares may add up to more
-          than 100%.
+          {formatCount(refused)} refused. An application can have several reasons, so shares can total more than 100%.
         </p>
-      )}
-      {refusals.length === 0 ? (
-        <p className="quiet">Nobody was refused.</p>
-      ) : (
-        <div className="list-box">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Reason</th>
-                <th scope="col" className="is-right">
-                  Applications
-                </th>
-                <th scope="col">Change</th>
-                <th scope="col" className="is-right">
-                  Of the refused
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {seen.map(({ reason, text, now, was }) => (
-                <tr key={reason}>
-                  <th scope="row">{text}</th>
-                  <td className="is-right">
-                    <Num
-                      value={now}
-                      to="/leads"
-                      search={{ figure: 'refused', reason, since: range.since, until: range.until } as never}
-                      data-reason={reason}
-                    />
-                  </td>
-                  <td>
-                    <Delta now={now} was={was} kind="count" goodWhen="down" />
-                  </td>
-                  <td className="is-right">
-                    {figures.refused.now > 0 ? `${Math.round((now / figures.refused.now) * 100)}%` : '–'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
       )}
       {refusals.length > AT_A_GLANCE && (
         <button type="button" className="button is-quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `All ${refusals.length} reasons`}
         </button>
       )}
-    </Panel>
+    </ListPanel>
   )
 }

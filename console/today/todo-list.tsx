@@ -10,7 +10,7 @@ export function TodoList({ conditions, at }: { readonly conditions: readonly Sho
   const rest = conditions.slice(AT_A_GLANCE)
   return (
     <Panel title={conditions.length > 0 ? `Needs you (${conditions.length})` : 'Needs you'}>
-      {conditions.length === 0 && <Status tone="good">Nothing. All is well.</Status>}
+      {conditions.length === 0 && <Status tone="good">Nothing. All clear.</Status>}
       <Conditions conditions={conditions.slice(0, AT_A_GLANCE)} at={at} />
       {rest.length > 0 && (
         <details>

@@ -52,35 +52,9 @@ const tag = (name: string, text: string | undefined) => (text === undefined ? ''
 
 /** It wants them all, and takes what else comes. */
 const OLD_TOWN_NEEDS: Readonly<Partial<Record<LenderCall, readonly string[]>>> = {
-  post: [
-    'lead_id',
-    'ping_id',
-    'expires',
-    'client_ip',
-    'consent_time',
-    'not_active_military_time',
-    'amount',
-    'employment_status',
-    'years_at_job',
-    'pay_frequency',
-    'monthly_income',
-    'next_pay_date',
-    'following_pay_date',
-    'account_type',
-    'first_name',
-    'last_name',
-    'dob',
-    'ssn',
-    'dl_number',
-    'dl_state',
-    'email',
-    'cell_phone',
-    'work_phone',
-    'street',
-    'city',
-    'state',
-    'zip',
-  ],
+  post: `lead_id ping_id expires client_ip consent_time not_active_military_time amount
+    employment_status years_at_job pay_frequency monthly_income next_pay_date following_pay_date account_type
+    first_name last_name dob ssn dl_number dl_state email cell_phone work_phone street city state zip`.split(/\s+/),
   bank: ['bank_name', 'routing_number', 'account_number'],
 }
 const OLD_TOWN_ENVELOPE: ReadonlySet<string> = new Set(['action', 'account', 'test', 'lead_id', 'ping_id', 'expires'])

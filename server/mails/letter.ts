@@ -27,9 +27,8 @@ export interface Letter {
   readonly heading?: string | undefined
   readonly greeting: string
   readonly paragraphs: readonly LetterPart[]
-  readonly button?: Button | undefined
-  /** In place of one; the first stands out. */
-  readonly buttons?: readonly Button[] | undefined
+  /** The first stands out. */
+  readonly buttons?: readonly Button[]
   readonly closing: readonly string[]
 }
 
@@ -59,14 +58,11 @@ export function renderLetter(letter: Letter): RenderedLetter {
   return { subject: oneLine(letter.subject), text: renderText(letter), html: renderHtml(letter), pictures: [FINCH] }
 }
 
-const buttonsOf = ({ button, buttons = button ? [button] : [] }: Letter): readonly Button[] => buttons
-
-function renderText(letter: Letter): string {
-  const { greeting, paragraphs, closing } = letter
+function renderText({ greeting, paragraphs, buttons = [], closing }: Letter): string {
   const blocks = [
     greeting,
     ...paragraphs.map(partAsText),
-    ...buttonsOf(letter).map(({ label, href }) => `${label}:\n${href}`),
+    ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...closing,
     `-- \n${SIGNATURE.join('\n')}`,
   ]
@@ -82,10 +78,9 @@ const COLUMN = 'margin:0 auto;max-width:600px'
  * A deep band with the brand and the headline, and a card that rides over its edge. Mail programs drop negative margins, so the card is two: its
  * upper edge stands in the band's row, the rest in the next.
  */
-function renderHtml(letter: Letter): string {
-  const { subject, heading = subject, greeting, paragraphs, closing } = letter
-  const buttons = buttonsOf(letter).map((button, place) => (place === 0 ? loud(button) : quiet(button)))
-  const copy = [...[greeting, ...paragraphs].map(partAsHtml), ...buttons, ...closing.map(partAsHtml)]
+function renderHtml({ subject, heading = subject, greeting, paragraphs, buttons = [], closing }: Letter): string {
+  const links = buttons.map((button, place) => (place === 0 ? loud(button) : quiet(button)))
+  const copy = [...[greeting, ...paragraphs].map(partAsHtml), ...links, ...closing.map(partAsHtml)]
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${SCHEMES}<title>${escapeMarkup(subject)}</title></head>

@@ -16,7 +16,7 @@ export function verificationMail({ firstName, link, hoursValid }: VerificationMa
     heading: 'Is this your email address?',
     greeting: greet(firstName),
     paragraphs: [`You started a loan request at ${SITE.brand}. Please confirm this is your email address.`],
-    button: { label: 'Confirm my email address', href: link },
+    buttons: [{ label: 'Confirm my email address', href: link }],
     closing: [
       `The link is good for ${hoursValid} hours. If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.`,
       NEVER_BY_EMAIL,

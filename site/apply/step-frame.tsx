@@ -30,8 +30,6 @@ interface StepFrameProps {
   children: React.ReactNode
 }
 
-const MISSING_ID = 'missing'
-
 export function StepFrame(props: StepFrameProps) {
   const { step, text, place, button, isHeadingSecond = false, takesView = 'none', asked, isWrong = false } = props
   const { messages, onContinue, onBack, children } = props
@@ -81,7 +79,7 @@ export function StepFrame(props: StepFrameProps) {
       </div>
       <div data-sticks={isInCard ? undefined : ''} className="step-actions">
         {button.missing && (
-          <p id={MISSING_ID} className="w-full text-small">
+          <p id="missing" className="w-full text-small">
             {button.missing}
           </p>
         )}
@@ -89,7 +87,7 @@ export function StepFrame(props: StepFrameProps) {
           type="submit"
           disabled={button.isBusy}
           aria-disabled={button.missing ? true : undefined}
-          aria-describedby={button.missing && MISSING_ID}
+          aria-describedby={button.missing && 'missing'}
           className="button grow px-4"
         >
           {button.text}

@@ -70,7 +70,7 @@ test('is the queue healthy, and is it safe to sleep', async ({ page }) => {
   await openConsole(page, { as: 'viewer' })
   const { screen, isDone } = hand(page)
   await screen('System')
-  await expect(page.getByRole('region', { name: 'Queues' }).first()).toContainText('Jobs are taken up in time.')
+  await expect(page.getByRole('region', { name: 'Queues' }).first()).toContainText('Jobs start on time.')
   await expect(page.getByRole('region', { name: 'Processes' }).first()).toContainText('at work')
   isDone()
   // Keys, policy and acts are for others, and say for whom.

@@ -153,7 +153,7 @@ test('the link goes again, a note is kept, and what makes no sense now says why'
   await page.getByRole('textbox', { name: 'Note' }).fill('Called back, nobody answered.')
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Called back, nobody answered.')
-  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveAccessibleDescription(/No lender has this lead without/)
+  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveAccessibleDescription(/No lender has this lead unanswered/)
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveAccessibleDescription(/Needs the role compliance/)
 })
 

@@ -60,7 +60,7 @@ test('a viewer sees lenders, and who may pause and test them', async ({ page }) 
   const button = page.getByRole('button', { name: 'Pause' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAttribute('aria-description', /lender.manager/i)
-  await expect(page.getByRole('region', { name: 'Test' })).toContainText(/You may not see this\. Needs the role lender manager\./)
+  await expect(page.getByRole('region', { name: 'Test' })).toContainText(/You don’t have access\. Needs the role lender manager\./)
 })
 
 test('the country in 51 tiles: who serves a state, and up to what price', async ({ page }) => {

@@ -50,7 +50,7 @@ test('why did this caller fail', async ({ page }) => {
   await click(page.getByRole('link', { name: 'Weekend' }))
   await click(
     page
-      .getByRole('region', { name: 'Refused, by reason' })
+      .getByRole('region', { name: 'Refusals by reason' })
       .getByRole('row', { name: /Income too low/ })
       .getByRole('link'),
   )
@@ -149,7 +149,7 @@ async function expectLists(page: Page, numbers: Locator): Promise<readonly numbe
     const address = await number.getAttribute('href')
     await number.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-    await expect(page.locator('.screen-head .about'), address ?? '').toHaveText(`${count} with this filter`)
+    await expect(page.locator('.screen-head .about'), address ?? '').toHaveText(`${count} match`)
     if (count > 0) await expect(page.getByRole('table').locator('tbody tr'), address ?? '').toHaveCount(count)
     await page.goBack()
     await expect(numbers.first()).toBeVisible()
@@ -188,7 +188,7 @@ test('every number of a lender opens the leads behind it: figures, days, failure
   await expectLists(page, page.locator(COUNTED))
   // Money is no number of leads; it opens those that brought it.
   await page.getByRole('link', { name: '$180' }).click()
-  await expect(page.locator('.screen-head .about')).toHaveText('11 with this filter')
+  await expect(page.locator('.screen-head .about')).toHaveText('11 match')
 })
 
 test('every number of the lenders’ list opens the leads behind it', async ({ page }) => {

@@ -58,8 +58,8 @@ test('every screen: for everybody at each size and scheme, within its policy, wi
   }
   expect(found).toEqual([])
   expect([...titles].sort()).toEqual(
-    [...SCREENS.map(({ title }) => title), 'Lead', 'Lender', 'You', 'Let a command line in', 'Not there']
-      .map((title) => `${title} · Console`)
+    [...SCREENS.map(({ title }) => title), 'Lead', 'Larkspur Bank', 'You', 'Let a command line in', 'Not found']
+      .map((title) => `${title} · Loanfinch sandbox`)
       .sort(),
   )
   // Asking who one is before one is in, and nothing else.

@@ -1,4 +1,4 @@
-/** One name for each thing, in pages, forms, mails and sandbox: what was agreed once does not come back. */
+/** One name for each thing, in pages, forms, mails, console and sandbox: what was agreed once does not come back. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,9 @@ beforeAll(async () => {
     ...(await shownPages()).map(({ path, policy, html }) => ({ place: `${path} (${policy})`, text: readable(html) })),
     ...(await builtScripts()).map(({ path, text }) => ({ place: path, text, isScript: true })),
     ...everyMailText().map(({ name, subject, text }) => ({ place: name, text: `${subject}\n${text}` })),
+    ...globSync('console/**/*.{ts,tsx}', { cwd: ROOT })
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => ({ place: file, text: withoutComments(readFileSync(join(ROOT, file), 'utf8')), isScript: true })),
     { place: '/go', text: readable(linkIsGonePage({ publicUrl: 'https://loans.test', staging: true, goLinkDays: 7 })) },
     ...globSync('sandbox/{pages,lenders}/*.ts', { cwd: ROOT })
       .filter((file) => !file.endsWith('.test.ts'))

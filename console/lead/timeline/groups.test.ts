@@ -19,21 +19,22 @@ const event = (kind: LeadEvent['kind'], name: string | null, outcome: string, re
 })
 const asked = (name: string, outcome = 'yes') => event('ping', name, outcome)
 
-test('three and more of one kind are one line that says what became of them; two stay two', () => {
+test('three and more of one kind are one line that says what became of them; what carried a name stays apart', () => {
   const groups = groupsOf([
     event('received', null, 'stored'),
     ...[asked('Acme'), asked('Birch', 'failed'), asked('Cedar'), asked('Dune', 'no')],
     event('rank', 'Acme', 'yes'),
-    ...[event('post', 'Acme', 'declined'), event('post', 'Cedar', 'accepted')],
+    // The identity went to each of these.
+    ...[event('post', 'Acme', 'declined'), event('post', 'Birch', 'declined'), event('post', 'Cedar', 'accepted')],
     ...[1, 2, 3].map(() => event('link', 'Cedar', 'followed')),
   ])
-  expect(groups.map(({ length }) => length)).toEqual([1, 4, 1, 1, 1, 3])
+  expect(groups.map(({ length }) => length)).toEqual([1, 4, 1, 1, 1, 1, 3])
   expect(groupLabels(groups[1] ?? [])).toEqual({
     title: 'Asked 4 lenders',
     outcome: '2 would take it, 1 failed, 1 said no',
     tone: 'good',
   })
-  expect(groupLabels(groups[5] ?? []).title).toBe('Link opened Cedar, 3 times')
+  expect(groupLabels(groups[6] ?? []).title).toBe('Link opened Cedar, 3 times')
 })
 
 test('calls that were never made are not told as made', () => {

@@ -8,30 +8,30 @@ import { reasonLabel } from '../ranking-labels.ts'
 
 const KINDS: Readonly<Record<LeadEventKind, string>> = {
   received: 'Form sent',
-  screen: 'Our own rules',
+  screen: 'Our rules',
   ping: 'Asked',
   rank: 'First choice:',
   offer: 'Offers',
   cap: 'No room at',
   sharing: 'Not sent to',
   post: 'Sent to',
-  status: 'Asked after:',
+  status: 'Status check:',
   finish: 'Search ended',
-  duplicate: 'Repeats an earlier one',
+  duplicate: 'Duplicate',
   bank: 'Bank account to',
-  void: 'Taken back from',
+  void: 'Void sent to',
   erase: 'Erasure asked of',
   erased: 'Erased',
   privacy: 'Privacy',
   operator: 'Staff',
   mail: 'Mail:',
   link: 'Link opened',
-  postback: 'Report of',
-  contract: 'Contract of',
+  postback: 'Report from',
+  contract: 'Contract with',
 }
 
 /** Calls that never left. */
-const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to', status: 'Not asked after:' }
+const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to', status: 'No status check:' }
 
 const MAILS: Partial<Readonly<Record<MailKind, string>>> = {
   verification: 'link of step 1',
@@ -51,11 +51,11 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   no: 'said no',
   declined: 'said no',
   data_error: 'answers to check',
-  'too-late': 'too late, it stays there',
+  'too-late': 'too late, the lender keeps it',
   unknown: 'outcome unknown',
   stored: 'received',
   reject: 'refused',
-  'not-shared': 'kept back',
+  'not-shared': 'not sent',
   revealed: 'looked at values',
   followed: 'by the person',
   'your-request-opened': 'Your request',
@@ -67,10 +67,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'connect-failed': 'no connection',
   timeout: 'no answer in time',
   'answer-lost': 'the answer was lost',
-  'breaker-open': 'it is left alone for a while',
+  'breaker-open': 'its calls are paused after failures',
   'host-busy': 'too many calls to its host were waiting',
   unauthorized: 'it refused our signature',
-  unreadable: 'nobody could read its answer',
+  unreadable: 'unreadable answer',
   'wrong-shape': 'its answer was not as agreed',
   'empty-answer': 'its answer was empty',
   'still-processing': 'it has not decided',
@@ -99,7 +99,7 @@ const MAIL_STATES: Readonly<Record<string, readonly [label: string, tone: Tone]>
   sent: ['sent', 'good'],
   failed: ['not delivered', 'bad'],
   waiting: ['on its way', 'busy'],
-  dropped: ['not needed any more', 'idle'],
+  dropped: ['no longer needed', 'idle'],
 }
 
 const LATE_MS = 60_000

@@ -24,7 +24,7 @@ export const offersMail = (firstName: string, offers: GoodOffers, requestLink?: 
       'You don’t have to choose now. Open your request on any device and choose there. We ask for your date of birth first.',
       'A lender gets your name only if you choose its offer. It then reads your whole application and can still say no.',
     ],
-    button: requestLink ? { label: 'See your offers', href: requestLink } : undefined,
+    buttons: requestLink ? [{ label: 'See your offers', href: requestLink }] : [],
     closing: [...keepPrivate(requestLink), NEVER_BY_EMAIL],
   })
 

@@ -252,7 +252,7 @@ export const unverifiedMail = (
         ? `${open} That also confirms that this is your email address.`
         : `Write to ${SITE.contact.email} to get it, and include this number: ${leadId}.`,
     ],
-    button: requestLink ? { label: button, href: requestLink } : undefined,
+    buttons: requestLink ? [{ label: button, href: requestLink }] : [],
     closing: [
       ...keepPrivate(requestLink),
       'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',

@@ -67,7 +67,7 @@ const unverifiedWaitingMail = (requestLink: string | undefined): RenderedLetter 
     subject: aboutRequest('no answer yet'),
     greeting: greet(),
     paragraphs: ['Your loan request has no answer yet. We’ll email you when it does.'],
-    button: requestLink ? { label: 'See your request', href: requestLink } : undefined,
+    buttons: requestLink ? [{ label: 'See your request', href: requestLink }] : [],
     closing: [
       ...keepPrivate(requestLink),
       'If you didn’t ask for a loan, ignore this email; we send no details to an unconfirmed address.',

@@ -55,13 +55,7 @@ export function makeSmtpMailer({ url, from, timeoutMs }: SmtpSettings) {
           subject,
           text,
           html,
-          attachments: pictures.map(({ cid, png }) => ({
-            cid,
-            filename: `${cid}.png`,
-            content: png,
-            encoding: 'base64',
-            contentDisposition: 'inline',
-          })),
+          attachments: pictures.map(({ cid, png }) => ({ cid, filename: `${cid}.png`, content: png, encoding: 'base64' })),
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

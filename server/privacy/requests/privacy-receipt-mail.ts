@@ -43,7 +43,7 @@ export function privacyReceiptMail({ reference, request, optOutBy, answerBy, lin
       `We received your ${request === 'complaint' ? 'complaint' : 'California privacy request'}. Its reference is ${reference}. Please include it when you write to us.`,
       ...ASKED[request]({ optOutBy: formatDay(optOutBy), answerBy: formatDay(answerBy) }),
     ],
-    button: link ? { label: 'Confirm this request', href: link } : undefined,
+    buttons: link ? [{ label: 'Confirm this request', href: link }] : [],
     closing: [`If you did not make this request, don’t confirm it, and please tell us at ${SITE.contact.privacyEmail}.`],
   })
 }

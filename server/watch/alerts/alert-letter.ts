@@ -52,7 +52,7 @@ export function explained({ code, subject }: Pick<ToldAlert, 'code' | 'subject'>
 const letter = (subject: string, heading: string, paragraphs: readonly LetterPart[], closing: string, consoleUrl?: string) =>
   renderLetter({
     ...{ subject, heading, greeting: greet(), paragraphs, closing: [closing] },
-    button: consoleUrl ? { label: 'Open the console', href: `${consoleUrl}/console` } : undefined,
+    buttons: consoleUrl ? [{ label: 'Open the console', href: `${consoleUrl}/console` }] : [],
   })
 
 export function alertMail({ alerts }: AlertNotice, consoleUrl: string): RenderedLetter {
