@@ -69,11 +69,11 @@ describe('links to headings', () => {
   })
 })
 
-test('all documents together have 23,900 words at most, the specification, the decisions and measured figures apart', () => {
+test('all documents together have 24,100 words at most, the specification, the decisions and measured figures apart', () => {
   const isApart = (path: string) => path === 'docs/specification.md' || /^docs\/(?:decisions|benchmarks)\//.test(path)
   const counted = documents.filter((path) => !isApart(path))
   const words = counted.flatMap((path) => read(path).split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  expect(words.length).toBeLessThanOrEqual(23_900)
+  expect(words.length).toBeLessThanOrEqual(24_100)
 })
 
 describe('pictures', () => {
