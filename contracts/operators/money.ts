@@ -34,7 +34,7 @@ const owing = z.object({
   ...lenderOf,
   hasLeft: flag('whether it has left the lender file'),
   owedCents: count('all that it owes, in US cents; below 0: it has paid in advance', 180_000),
-  draftCents: count('of it, what stands on statements that are not final', 54_000),
+  draftCents: count('of it, what stands on statements that are not final, in US cents', 54_000),
   upTo30Cents: open('30 days at most'),
   upTo60Cents: open('31 to 60 days'),
   upTo90Cents: open('61 to 90 days'),

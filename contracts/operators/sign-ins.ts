@@ -70,7 +70,7 @@ export const SIGN_IN_ENDPOINTS = {
       production: flag('whether its people and money are real'),
       sandbox: flag('whether nobody in it is real'),
       publicUrl: text('where visitors are', 'https://example.com'),
-      brand: text('what visitors know it as', 'Loanfinch'),
+      brand: text('what visitors know it as', 'Example Loans'),
       whoMay: described(z.record(z.enum(ROLES), z.array(z.string())), 'the people of each role, by name', {
         examples: [{ viewer: [], support: ['Lee'], 'lender-manager': [], compliance: [], owner: ['Dana'] }],
       }),

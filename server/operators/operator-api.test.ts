@@ -40,6 +40,8 @@ describe.each(ENGINES)('the operators’ port on the %s database', (engine) => {
         erased: false,
         lender: null,
         payoutCents: null,
+        owedCents: null,
+        moneyState: null,
         isRepeat: false,
       },
     ])

@@ -47,6 +47,7 @@ const CLAIMS: readonly Claim[] = [
     (facts, lender) => (lender === undefined ? !nobodyAccepted(facts) : accepted(facts, lender)),
   ],
   [/^No lender (?:said yes this time\.?|accepted this time|in our network accepted your request this time\.)$/, nobodyAccepted],
+  [/^Your loan request: an answer is in$/, ({ status }) => ['reject', 'sold', 'approved'].includes(status)],
   [/^(\d+) offers?(?: are left)?\.$/, ({ offers }, count) => offers?.list.length === Number(count)],
   [/^One offer is left\.$/, ({ offers }) => offers?.list.length === 1],
   [/^Offer (\d+): (.+)$/, ({ offers }, place, name) => offers?.list[Number(place) - 1]?.lender.name === name],

@@ -35,7 +35,9 @@ const CALLS = (Object.keys(ENDPOINTS) as ApiCall[]).map((key) => addressOf(key, 
 describe('once its limit is used up', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer('postgres', { settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1' } })
+    server = await startTestServer('postgres', {
+      settings: { LIMIT_READS: '1', LIMIT_WRITES: '1', LIMIT_POSTBACKS: '1', LIMIT_FORM_COUNTS: '1' },
+    })
     for (const { method, path } of CALLS) await statusOf(server, method, path)
   })
 
