@@ -11,6 +11,7 @@ import { send } from '../api/send.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { UnknownScreen } from '../kit/states.tsx'
+import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { stateLabel } from './screen.tsx'
@@ -29,7 +30,8 @@ const LINES: readonly ListColumn<StatementLine>[] = [
       ),
   },
   { title: 'For', of: ({ kind }) => LINE_LABELS[kind] },
-  { title: 'When', of: ({ at }) => at, isTime: true },
+  // Exact: it is printed, and read later.
+  { title: 'When', of: ({ at }) => at, show: ({ at }) => <Time at={at} to="second" /> },
   {
     title: 'Amount',
     of: ({ cents }) => (cents === null ? null : cents / 100),
