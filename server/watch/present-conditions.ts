@@ -22,7 +22,7 @@ export const presentConditions = async (context: Needs, parts?: SystemParts): Pr
 async function collectFacts(context: Needs, parts: SystemParts): Promise<Facts> {
   const { records } = context.storage
   const now = context.now()
-  const [lenders, { saleHours, ...usualDays }, lastAt, requests, waiting, tokens, checkable, marks] = await Promise.all([
+  const [lenders, { saleHours, ...usualDays }, lastAt, requests, waiting, tokens, checkable, marks, lastDay] = await Promise.all([
     lenderFacts(context),
     records.watch.usual(now),
     records.watch.lastSaleAt(),
@@ -31,6 +31,7 @@ async function collectFacts(context: Needs, parts: SystemParts): Promise<Facts> 
     records.watch.endingTokens(now, WARNED_DAYS_BEFORE),
     records.watch.checkable(),
     records.watch.marks(),
+    endsOf(context, now),
   ])
   const sent = await records.watch.sentSince(lastAt ?? new Date(0))
   return {
@@ -43,7 +44,7 @@ async function collectFacts(context: Needs, parts: SystemParts): Promise<Facts> 
       sentSince: sent.count,
       firstSentAt: sent.firstAt?.toISOString() ?? null,
     },
-    lastDay: await endsOf(context, now),
+    lastDay,
     usualDays,
     waitingLeads: {
       count: waiting.applications.length,
