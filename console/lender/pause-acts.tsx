@@ -7,6 +7,11 @@ type Paused = Pick<LenderReport, 'id' | 'name' | 'paused' | 'pause' | 'inFlight'
 
 const leads = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'} in flight ${count === 1 ? 'finishes' : 'finish'}`
 
+const PAUSED_ELSEWHERE: Readonly<Partial<Record<Paused['paused'], string>>> = {
+  'by the file': 'It is paused in the lender file. Change it there.',
+  'for unpaid money': 'It is asked again once it has paid: note its payment under Money, or change its limit in the lender file.',
+}
+
 export function PauseActs({ lender }: { readonly lender: Paused }) {
   const { id, name, paused, inFlight } = lender
   return (
@@ -32,7 +37,7 @@ export function PauseActs({ lender }: { readonly lender: Paused }) {
             {inFlight > 0 ? `${leads(inFlight)}.` : 'No lead is in flight.'} New applications go to other lenders.
           </p>
         }
-        unless={paused === 'by the file' ? 'It is paused in the lender file. Change it there.' : undefined}
+        unless={PAUSED_ELSEWHERE[paused]}
         reason="required"
         done={({ until }) => `${name} is paused${until ? ` until ${formatMoment(until, 'minute', new Date())}` : ''}.`}
       >

@@ -81,6 +81,7 @@ export const hoursLabel = ({ open, changesAt }: LenderState): string => {
 /** Who paused it, until when, and why. */
 export const pauseLabel = ({ paused, pause }: LenderState): string | null => {
   if (paused === 'by the file') return 'Paused in the lender file'
+  if (paused === 'for unpaid money') return 'Paused until it has paid: it owes more, or for longer, than agreed'
   if (!pause) return null
   const until = pause.until ? `until ${moment(pause.until)}` : 'until somebody resumes it'
   return `Paused ${until} by ${pause.by ?? 'somebody'}: ${pause.reason ?? 'no reason was written down'}`

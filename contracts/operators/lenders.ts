@@ -124,11 +124,12 @@ export const LENDER_ENDPOINTS = {
     name: 'resume-lender',
     ...writes('lender-manager', 'Resumed a lender'),
     summary: 'asks it again',
-    description: 'A lender that is paused in the lender file is resumed there.',
+    description:
+      'A lender that is paused in the lender file is resumed there; one that owes too much is asked again once it has paid.',
     input: theLender,
     answer: lenderPaused,
     answers: 'How it stands now',
-    refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file' },
+    refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file, or for unpaid money' },
   }),
   'GET /stats/lenders': statCall({
     name: 'lender-figures',

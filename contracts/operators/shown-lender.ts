@@ -5,7 +5,10 @@ import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
 import { described } from '#domain/values/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
-export const paused = described(z.enum(['no', 'by the file', 'by an operator']), 'whether it is asked, and who says so')
+export const paused = described(
+  z.enum(['no', 'by the file', 'by an operator', 'for unpaid money']),
+  'whether it is asked, and who says so',
+)
 
 /** A pause that an operator made. */
 export const pause = described(

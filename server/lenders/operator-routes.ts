@@ -14,6 +14,8 @@ import { listStates } from './states.ts'
 import { testLender } from './test-console/test-lender.ts'
 
 const PAUSED_IN_FILE = 'This lender is paused in the lender file. Change it there, and apply the file.'
+const UNPAID =
+  'This lender owes more, or for longer, than agreed. It is asked again once its payment is noted, or its limit changed in the lender file.'
 
 /** Of the same table, but figures answer them. */
 export type LenderFigureEndpoints = Pick<
@@ -63,6 +65,8 @@ export const lenderRoutes = (context: Needs): OperatorHandlers<Endpoints> => {
           return refuse(404, UNKNOWN_LENDER)
         case 'in-file':
           return refuse(409, PAUSED_IN_FILE)
+        case 'unpaid':
+          return refuse(409, UNPAID)
         default:
           return assertNever(end)
       }

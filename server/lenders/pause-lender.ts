@@ -7,6 +7,9 @@ import { nextTimeOfDay } from '../platform/clock/new-york-days.ts'
 import type { DirectoryView } from './lender-directory.ts'
 import type { Needs } from './needs.ts'
 
+/** Who paused a lender that reached its limit of unpaid money. */
+export const UNPAID_LIMIT = 'Unpaid limit'
+
 const LONGEST_PAUSE_MS = 366 * 86_400_000
 
 interface PauseAsked {
@@ -42,13 +45,14 @@ const endOf = (asked: string, at: Date): Date => (asked.includes('T') ? new Date
 
 type Resuming =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'in-file' }
+  | { readonly kind: 'in-file' | 'unpaid' }
   | { readonly kind: 'done'; readonly changed: boolean; readonly before: ShownPause }
 
 export async function resumeLender({ directory, log }: Needs, id: LenderId, by: string): Promise<Resuming> {
   const view = await directory.current()
   if (!view.lenders.some((lender) => lender.id === id)) return { kind: 'unknown' }
   if (view.pausedByFile.includes(id)) return { kind: 'in-file' }
+  if (pausedBy(view, id) === 'for unpaid money') return { kind: 'unpaid' }
   const changed = await directory.resume(id, by)
   if (changed) log.note('lender-resumed', { lender: id })
   return { kind: 'done', changed, before: pauseOf(view, id) }
@@ -63,5 +67,7 @@ export function pauseOf({ pauses }: Pick<DirectoryView, 'pauses'>, id: LenderId)
 
 export function pausedBy({ pauses, pausedByFile }: DirectoryView, id: LenderId): ListedLender['paused'] {
   if (pausedByFile.includes(id)) return 'by the file'
-  return pauses.some(({ lender }) => lender === id) ? 'by an operator' : 'no'
+  const pause = pauses.find(({ lender }) => lender === id)
+  if (!pause) return 'no'
+  return pause.by === UNPAID_LIMIT ? 'for unpaid money' : 'by an operator'
 }

@@ -336,7 +336,8 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
     expect(due).toMatchObject({ isOverLimit: true, oldestDays: 13, mostUnpaidDays: 5 })
     const paused = async () =>
       (await asked<{ lenders: { id: string; paused: string }[] }>('/lenders')).lenders.find(({ id }) => id === name)?.paused
-    expect(await paused()).toBe('by an operator')
+    expect(await paused()).toBe('for unpaid money')
+    expect((await askOperators(server, `/lenders/entries/${name}/resumption`, {})).status).toBe(409)
     const conditions = (await asked<{ conditions: { code: string; subject: string }[] }>('/system')).conditions
     expect(conditions).toContainEqual(expect.objectContaining({ code: 'lender-unpaid', subject: name }))
     const { mails } = (await (await fetch(`${server.sandbox.url}/inbox.json`)).json()) as {

@@ -3,6 +3,7 @@
  * lender that owes too much, or for too long, is paused until it has paid. Safe to repeat at any moment.
  */
 import { lastFinalMonth } from '#domain/money/statement-month.ts'
+import { UNPAID_LIMIT } from '../lenders/pause-lender.ts'
 import type { RenderedLetter } from '../mails/letter.ts'
 import type { QueueSettings } from '../platform/jobs/pg-boss-jobs.ts'
 import { limitMail, statementMail } from './money-mails.ts'
@@ -11,8 +12,6 @@ import { acceptedFrom } from './operator-routes.ts'
 import { type Owing, owingLenders } from './owing-lenders.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** Who paused a lender that reached its limit. */
-export const UNPAID_LIMIT = 'Unpaid limit'
 
 export const MONEY_QUEUES = [
   { name: 'money', retryLimit: 0, retryDelaySeconds: 60, expireSeconds: 600 },

@@ -111,9 +111,9 @@ async function ask(address: string, body: object | undefined, headers: Record<st
 }
 
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 10_000; tries++) {
     if (await holds()) return
     await sleep(30)
   }
-  throw new Error('It did not happen within 20 seconds')
+  throw new Error('It did not happen within five minutes')
 }
