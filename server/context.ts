@@ -7,43 +7,25 @@ import type { LenderDirectory } from './lenders/lender-directory.ts'
 import type { SharedBreakers } from './lenders/shared-breakers.ts'
 import type { Matching } from './matching/needs.ts'
 import type { LenderOdds } from './matching/offers/lender-odds.ts'
-import type { Clock } from './platform/clock/clock.ts'
-import type { CompareClocks } from './platform/clock/compare-clocks.ts'
-import type { KeyRewrite } from './platform/database/rewrite-keys.ts'
 import type { Jobs } from './platform/jobs/pg-boss-jobs.ts'
-import type { Limits } from './platform/limits/shared-limits.ts'
-import type { Log } from './platform/log/pino-log.ts'
-import type { Mailer } from './platform/mail/smtp-mailer.ts'
-import type { Metrics } from './platform/metrics/prometheus-metrics.ts'
-import type { LiveKeyRing } from './platform/vault/live-key-ring.ts'
-import type { Vault } from './platform/vault/vault.ts'
+import type { PlatformParts } from './platform/platform-parts.ts'
 import type { ErasureLog } from './privacy/erasure/erasure-file.ts'
 import type { QueueName, Storage } from './records.ts'
 import type { Config } from './settings/config.ts'
 
-export interface Context extends Omit<Config, 'limits' | 'consoleUrl'> {
+export interface Context extends Omit<Config, 'limits' | 'consoleUrl'>, PlatformParts {
   /** Of this start, among all processes on the database. */
   readonly processId: string
   readonly version: string
   readonly queueNames: readonly string[]
   readonly storage: Storage
-  readonly vault: Vault
-  readonly keyRing: LiveKeyRing
   readonly jobs: Jobs<QueueName>
-  readonly limits: Limits
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
-  readonly compareClocks: CompareClocks
   readonly directory: LenderDirectory
   readonly network: LenderNetwork
   readonly breakers: SharedBreakers
   readonly matching: Matching
   readonly odds: LenderOdds
   readonly erasureLog: ErasureLog
-  /** Writes the table of data keys anew, so that destroyed keys leave the disk. */
-  readonly rewriteKeys: () => Promise<KeyRewrite>
   /** Destroyed keys that have waited so many hours are overwritten at any hour, not only at night. */
   readonly rewriteOverdueHours: number
   readonly consentTexts: ConsentTexts

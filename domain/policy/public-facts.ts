@@ -12,11 +12,8 @@ import { STATE_CODES, type StateCode } from '../places/us-states.ts'
 import type { PlainDate } from '../values/calendar.ts'
 import type { PolicyName } from './policy.ts'
 
-export interface PublicSettings {
-  readonly policy: PolicyName
-  /** So many lenders may get a person's identity within so many days. 0 days: for each application. */
-  readonly maxLendersPerPerson: number
-  readonly releaseWindowDays: number
+/** How long records are kept. */
+export interface RetentionTimes {
   readonly bankHours: number
   readonly identityDays: number
   readonly decisionMonths: number
@@ -25,11 +22,21 @@ export interface PublicSettings {
   readonly verificationDays: number
   readonly privacyRequestMonths: number
   readonly backupDays: number
+}
+
+/** How a request is dealt with. */
+export interface RequestSettings {
+  readonly policy: PolicyName
+  /** So many lenders may get a person's identity within so many days. 0 days: for each application. */
+  readonly maxLendersPerPerson: number
+  readonly releaseWindowDays: number
   /** So many days a person who applies again gets the earlier result. 0 days: never. */
   readonly duplicateWindowDays: number
   readonly requestLinkDays: number
   readonly offerChoiceMinutes: number
 }
+
+export interface PublicSettings extends RequestSettings, RetentionTimes {}
 
 /** What the settings say by themselves. */
 export const USUAL_PUBLIC_SETTINGS = {

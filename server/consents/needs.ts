@@ -1,14 +1,12 @@
 /** What consents and their certificates need. */
-import type { Storage } from '../platform/database/storage.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Vault } from '../platform/vault/vault.ts'
-import type { ConsentRecords } from './consent-records.ts'
-import type { LegalTextRecords } from './legal-text-records.ts'
+import { consentRecords } from './consent-records.ts'
+import { legalTextRecords } from './legal-text-records.ts'
 
-export interface Records extends PlatformRecords {
-  readonly consents: ConsentRecords
-  readonly legalTexts: LegalTextRecords
-}
+export const CONSENT_RECORDS = { consents: consentRecords, legalTexts: legalTextRecords } satisfies RecordMakers
+export type Records = PlatformRecords & Made<typeof CONSENT_RECORDS>
 
 export interface Needs {
   readonly storage: Storage<Records>

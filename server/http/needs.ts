@@ -1,18 +1,11 @@
 /** What the public port needs, before its routes do. */
 import type { Storage } from '../platform/database/storage.ts'
-import type { Limits } from '../platform/limits/shared-limits.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
-import type { Vault } from '../platform/vault/vault.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { LoadSettings } from './defense/shed-load.ts'
 import type { Readiness } from './readiness.ts'
 
-export interface Needs extends LoadSettings {
+export interface Needs extends LoadSettings, Pick<PlatformParts, 'vault' | 'limits' | 'log' | 'metrics'> {
   readonly storage: Pick<Storage<unknown>, 'isReachable' | 'isWritable' | 'isUnavailable' | 'waiting'>
-  readonly vault: Vault
-  readonly limits: Limits
-  readonly log: Log
-  readonly metrics: Metrics
   readonly readiness: Readiness
   readonly role: string
   readonly version: string

@@ -2,18 +2,22 @@
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostbackEvent } from '#domain/matching/lender/postback.ts'
 import type { LendersThatCount } from '#domain/policy/public-facts.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
-import type { Log } from '../platform/log/pino-log.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
+import { breakerRecords } from './breaker-records.ts'
 import type { LenderDeadlines } from './calls/lender-adapter.ts'
 import type { LenderDirectory } from './lender-directory.ts'
-import type { LenderFileRecords } from './lender-file-records.ts'
-import type { LenderPauseRecords } from './lender-pause-records.ts'
+import { lenderFileRecords } from './lender-file-records.ts'
+import { lenderPauseRecords } from './lender-pause-records.ts'
 
-export interface Records extends PlatformRecords {
-  readonly lenderFiles: LenderFileRecords
-  readonly lenderPauses: LenderPauseRecords
+export const LENDER_RECORDS = {
+  lenderFiles: lenderFileRecords,
+  lenderPauses: lenderPauseRecords,
+  breakers: breakerRecords,
+} satisfies RecordMakers
+
+export interface Records extends PlatformRecords, Made<typeof LENDER_RECORDS> {
   /** Of figures' and matching's records. */
   readonly lenderFigures: { readonly inFlight: (lender: LenderId) => Promise<number> }
   readonly postbacks: {
@@ -21,11 +25,9 @@ export interface Records extends PlatformRecords {
   }
 }
 
-export interface Needs {
+export interface Needs extends Pick<PlatformParts, 'log' | 'now'> {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory
-  readonly log: Log
-  readonly now: Clock
   readonly production: boolean
   readonly publicUrl: string
   /** Which pages say something else of other lenders. */

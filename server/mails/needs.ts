@@ -1,16 +1,12 @@
 /** What mails need. Their subjects, which they serve, hand over what they keep. */
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
 import type { Jobs } from '../platform/jobs/pg-boss-jobs.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Mailer } from '../platform/mail/smtp-mailer.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
-import type { MailRecords } from './mail-records.ts'
+import { mailRecords } from './mail-records.ts'
 
-export interface Records extends PlatformRecords {
-  readonly mails: MailRecords
-}
+export const MAIL_RECORDS = { mails: mailRecords } satisfies RecordMakers
+export type Records = PlatformRecords & Made<typeof MAIL_RECORDS>
 
 /** For a mail that is sent again: whether its subject is still there, and its link still good. */
 export interface RetryRecords extends Records {
@@ -21,12 +17,8 @@ export interface RetryRecords extends Records {
 }
 
 /** `Inside`: the records that mails' makers write in the transaction that ends a mail. */
-export interface Needs<Inside extends Records = Records> {
+export interface Needs<Inside extends Records = Records> extends Pick<PlatformParts, 'mailer' | 'log' | 'metrics' | 'now'> {
   readonly storage: Storage<Inside>
   readonly jobs: Jobs<'mail' | 'mail-failed'>
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
   readonly publicUrl: string
 }

@@ -3,52 +3,46 @@ import type { SubmissionData } from '#contracts/public/submissions.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { PostResult } from '#domain/matching/lender/lender-results.ts'
 import type { ZipTable } from '#domain/places/zip-codes.ts'
-import type { PolicyName } from '#domain/policy/policy.ts'
-import type { ConsentRecords } from '../consents/consent-records.ts'
+import type { RequestSettings } from '#domain/policy/public-facts.ts'
+import type { Records as ConsentRecords } from '../consents/needs.ts'
 import type { LenderAdapter, LenderDeadlines } from '../lenders/calls/lender-adapter.ts'
 import type { LenderDirectory } from '../lenders/lender-directory.ts'
-import type { LenderFileRecords } from '../lenders/lender-file-records.ts'
-import type { LenderPauseRecords } from '../lenders/lender-pause-records.ts'
-import type { Records as MailRecords } from '../mails/needs.ts'
+import type { LENDER_RECORDS } from '../lenders/needs.ts'
 import type { MoneyRecords } from '../money/money-records.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
 import type { Jobs } from '../platform/jobs/pg-boss-jobs.ts'
-import type { Limits } from '../platform/limits/shared-limits.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
-import type { Vault } from '../platform/vault/vault.ts'
-import type { ApplicationRecords } from '../submissions/application-records.ts'
-import type { ApplicationReports } from '../submissions/application-reports.ts'
-import type { Answering } from '../submissions/needs.ts'
-import type { SubmissionRecords } from '../submissions/submission-records.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
+import type { Answering, SUBMISSION_RECORDS } from '../submissions/needs.ts'
 import type { Records as VerificationRecords } from '../verification/needs.ts'
-import type { CapRecords } from './capacity/cap-records.ts'
-import type { SharingRecords } from './capacity/sharing-records.ts'
-import type { FollowUpRecords } from './follow-ups/follow-up-records.ts'
-import type { LeadRecords } from './lead/lead-records.ts'
-import type { GoLinkRecords } from './links/hand-off-records.ts'
+import { capRecords } from './capacity/cap-records.ts'
+import { sharingRecords } from './capacity/sharing-records.ts'
+import { followUpRecords } from './follow-ups/follow-up-records.ts'
+import { leadRecords } from './lead/lead-records.ts'
+import { goLinkRecords } from './links/hand-off-records.ts'
 import type { LenderOdds, OddsRecords } from './offers/lender-odds.ts'
-import type { OfferRecords } from './offers/offer-records.ts'
-import type { PostbackRecords } from './postbacks/postback-records.ts'
-import type { RunRecords } from './run/run-records.ts'
+import { offerRecords } from './offers/offer-records.ts'
+import { postbackRecords } from './postbacks/postback-records.ts'
+import { runRecords } from './run/run-records.ts'
 
-export interface Records extends MailRecords, VerificationRecords, OddsRecords {
-  readonly lenderFiles: LenderFileRecords
-  readonly lenderPauses: LenderPauseRecords
-  readonly runs: RunRecords
-  readonly caps: CapRecords
-  readonly sharing: SharingRecords
-  readonly goLinks: GoLinkRecords
-  readonly offers: OfferRecords
-  readonly postbacks: PostbackRecords
-  readonly followUps: FollowUpRecords
-  readonly leads: LeadRecords
+export const MATCHING_RECORDS = {
+  runs: runRecords,
+  caps: capRecords,
+  sharing: sharingRecords,
+  goLinks: goLinkRecords,
+  offers: offerRecords,
+  postbacks: postbackRecords,
+  followUps: followUpRecords,
+  leads: leadRecords,
+} satisfies RecordMakers
+
+export interface Records
+  extends VerificationRecords,
+    ConsentRecords,
+    OddsRecords,
+    Made<typeof LENDER_RECORDS>,
+    Made<typeof SUBMISSION_RECORDS>,
+    Made<typeof MATCHING_RECORDS> {
   readonly money: MoneyRecords
-  readonly applications: ApplicationRecords
-  readonly applicationReports: ApplicationReports
-  readonly submissions: SubmissionRecords
-  readonly consents: ConsentRecords
 }
 
 /** To show one lead. */
@@ -57,36 +51,25 @@ export interface LeadNeeds {
   readonly directory: Pick<LenderDirectory, 'names'>
 }
 
-export interface RunNeeds {
+export interface RunNeeds extends Pick<PlatformParts, 'vault' | 'log' | 'metrics' | 'now'>, RequestSettings {
   readonly storage: Storage<Records>
   readonly directory: LenderDirectory
   readonly network: LenderAdapter
   readonly odds: LenderOdds
-  readonly vault: Vault
   readonly jobs: Jobs<'mail' | 'lender-follow-up' | 'lender-follow-up-failed' | 'waiting-leads'>
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
   readonly zipTable: Pick<ZipTable, 'regionsOf'>
   readonly publicUrl: string
-  readonly policy: PolicyName
   readonly production: boolean
   readonly deadlines: LenderDeadlines
   readonly wrongSiteMarker: string
   readonly runBudgetMs: number
   readonly statusAskDelaysMs: readonly number[]
-  readonly offerChoiceMinutes: number
-  readonly duplicateWindowDays: number
-  readonly maxLendersPerPerson: number
-  readonly releaseWindowDays: number
   readonly goLinkDays: number
-  readonly requestLinkDays: number
 }
 
 /** What people, lenders and operators need who act upon a run from outside. */
-export interface Needs extends RunNeeds {
+export interface Needs extends RunNeeds, Pick<PlatformParts, 'limits'> {
   readonly matching: Matching
-  readonly limits: Limits
   readonly staging: boolean
   readonly unknownNoticeHours: number
 }

@@ -1,28 +1,15 @@
 /** What the operators' port, keys and ledger need. */
-import type { Clock } from '../platform/clock/clock.ts'
-import type { KeyUseRecords } from '../platform/database/key-use-records.ts'
 import type { Storage } from '../platform/database/storage.ts'
-import type { Limits } from '../platform/limits/shared-limits.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
-import type { LiveKeyRing } from '../platform/vault/live-key-ring.ts'
-import type { Vault } from '../platform/vault/vault.ts'
 
 interface Records extends PlatformRecords {
-  readonly keyUse: KeyUseRecords
   /** By key, how many applications have fingerprints under it. */
   readonly applicationReports: { fingerprintKeys(): Promise<Map<string, number>> }
 }
 
-export interface Needs {
+export interface Needs extends Pick<PlatformParts, 'vault' | 'keyRing' | 'limits' | 'log' | 'metrics' | 'now'> {
   readonly storage: Storage<Records>
-  readonly vault: Vault
-  readonly keyRing: LiveKeyRing
-  readonly limits: Limits
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
   readonly staging: boolean
   readonly publicUrl: string
   readonly operatorHost: string

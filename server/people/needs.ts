@@ -1,26 +1,24 @@
 /** What sign-in, people, tokens and the history need. */
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
-import type { Log } from '../platform/log/pino-log.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
-import type { HistoryRecords } from './history/history-records.ts'
-import type { PersonRecords } from './person-records.ts'
-import type { SessionRecords } from './session-records.ts'
-import type { SignInRecords } from './sign-in-records.ts'
-import type { TokenRecords } from './token-records.ts'
+import { historyRecords } from './history/history-records.ts'
+import { personRecords } from './person-records.ts'
+import { sessionRecords } from './session-records.ts'
+import { signInRecords } from './sign-in-records.ts'
+import { tokenRecords } from './token-records.ts'
 
-export interface Records extends PlatformRecords {
-  readonly people: PersonRecords
-  readonly sessions: SessionRecords
-  readonly tokens: TokenRecords
-  readonly signIns: SignInRecords
-  readonly history: HistoryRecords
-}
+export const PEOPLE_RECORDS = {
+  people: personRecords,
+  sessions: sessionRecords,
+  tokens: tokenRecords,
+  signIns: signInRecords,
+  history: (db, { vault }) => historyRecords(db, vault),
+} satisfies RecordMakers
+export type Records = PlatformRecords & Made<typeof PEOPLE_RECORDS>
 
-export interface Needs {
+export interface Needs extends Pick<PlatformParts, 'log' | 'now'> {
   readonly storage: Storage<Records>
-  readonly log: Log
-  readonly now: Clock
   readonly production: boolean
   readonly staging: boolean
   readonly publicUrl: string

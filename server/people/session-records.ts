@@ -66,5 +66,3 @@ export function sessionRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type SessionRecords = ReturnType<typeof sessionRecords>

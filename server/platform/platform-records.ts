@@ -1,14 +1,16 @@
-import type { CheckRecords } from './checks/check-records.ts'
-import type { SealedValues } from './database/sealed-values.ts'
-import type { SqlRunner } from './database/sql-runner.ts'
-import type { Ledger } from './ledger/ledger-records.ts'
-import type { ProcessRecords } from './processes/process-records.ts'
+import { checkRecords } from './checks/check-records.ts'
+import { keyUseRecords } from './database/key-use-records.ts'
+import { sqlRunner } from './database/sql-runner.ts'
+import type { Made, RecordMakers } from './database/storage.ts'
+import { processRecords } from './processes/process-records.ts'
 
 /** The records that belong to no subject, and are there for all. */
-export interface PlatformRecords {
-  readonly sql: SqlRunner
-  readonly sealed: SealedValues
-  readonly ledger: Ledger
-  readonly checks: CheckRecords
-  readonly processes: ProcessRecords
-}
+export const PLATFORM_RECORDS = {
+  sql: sqlRunner,
+  sealed: (_, { sealed }) => sealed,
+  ledger: (_, { ledger }) => ledger,
+  checks: checkRecords,
+  processes: processRecords,
+  keyUse: (db, { vault }) => keyUseRecords(db, vault),
+} satisfies RecordMakers
+export type PlatformRecords = Made<typeof PLATFORM_RECORDS>

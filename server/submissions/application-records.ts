@@ -227,5 +227,3 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     },
   }
 }
-
-export type ApplicationRecords = ReturnType<typeof applicationRecords>

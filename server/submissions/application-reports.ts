@@ -121,5 +121,3 @@ export function applicationReports(db: Kysely<Tables>) {
     },
   }
 }
-
-export type ApplicationReports = ReturnType<typeof applicationReports>

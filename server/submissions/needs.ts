@@ -4,29 +4,26 @@ import type { Application } from '#domain/application/application.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import type { ZipTable } from '#domain/places/zip-codes.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
-import type { ConsentRecords } from '../consents/consent-records.ts'
 import type { ConsentTexts } from '../consents/consent-texts.ts'
+import type { Records as ConsentRecords } from '../consents/needs.ts'
 import type { FigureRecords } from '../figures/figure-records.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
+import type { Made, RecordMakers, Storage } from '../platform/database/storage.ts'
 import type { EarlierEntry } from '../platform/ledger/ledger-chain.ts'
-import type { Limits } from '../platform/limits/shared-limits.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Metrics } from '../platform/metrics/prometheus-metrics.ts'
-import type { PlatformRecords } from '../platform/platform-records.ts'
-import type { Vault } from '../platform/vault/vault.ts'
+import type { PlatformParts } from '../platform/platform-parts.ts'
 import type { NameRecords } from '../sources/name-records.ts'
-import type { ApplicationRecords } from './application-records.ts'
-import type { ApplicationReports } from './application-reports.ts'
-import type { SearchRecords } from './search-records.ts'
-import type { SubmissionRecords } from './submission-records.ts'
+import { applicationRecords } from './application-records.ts'
+import { applicationReports } from './application-reports.ts'
+import { searchRecords } from './search-records.ts'
+import { submissionRecords } from './submission-records.ts'
 
-export interface Records extends PlatformRecords {
-  readonly applications: ApplicationRecords
-  readonly applicationReports: ApplicationReports
-  readonly submissions: SubmissionRecords
-  readonly search: SearchRecords
-  readonly consents: ConsentRecords
+export const SUBMISSION_RECORDS = {
+  applications: (db, { sealed }) => applicationRecords(db, sealed),
+  applicationReports,
+  submissions: submissionRecords,
+  search: searchRecords,
+} satisfies RecordMakers
+
+export interface Records extends ConsentRecords, Made<typeof SUBMISSION_RECORDS> {
   readonly runs: { readonly countAccepted: (since: Date) => Promise<number> }
   readonly figures: FigureRecords
   readonly sourceNames: NameRecords
@@ -34,15 +31,11 @@ export interface Records extends PlatformRecords {
 }
 
 /** `Inside`: the records that matching writes in the transaction that stores an application. */
-export interface Needs<Inside extends Records = Records> {
+export interface Needs<Inside extends Records = Records>
+  extends Pick<PlatformParts, 'vault' | 'limits' | 'log' | 'metrics' | 'now'> {
   readonly storage: Storage<Inside>
   readonly matching: Pick<Answering<Inside>, 'match' | 'progress'>
-  readonly vault: Vault
   readonly directory: { readonly current: () => Promise<{ readonly lenders: readonly { readonly id: LenderId }[] }> }
-  readonly limits: Limits
-  readonly log: Log
-  readonly metrics: Metrics
-  readonly now: Clock
   readonly policy: PolicyName
   readonly production: boolean
   readonly staging: boolean

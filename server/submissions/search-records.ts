@@ -79,5 +79,3 @@ export function searchRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type SearchRecords = ReturnType<typeof searchRecords>

@@ -61,5 +61,3 @@ export function submissionRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type SubmissionRecords = ReturnType<typeof submissionRecords>

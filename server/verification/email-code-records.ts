@@ -59,5 +59,3 @@ export function emailCodeRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type EmailCodeRecords = ReturnType<typeof emailCodeRecords>

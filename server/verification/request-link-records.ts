@@ -84,5 +84,3 @@ export function requestLinkRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type RequestLinkRecords = ReturnType<typeof requestLinkRecords>

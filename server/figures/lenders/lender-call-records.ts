@@ -153,5 +153,3 @@ export function lenderCallRecords(db: Kysely<Tables>) {
 }
 
 type Row = Omit<CountedCalls, 'times'> & { readonly times: Readonly<Record<string, number | string>> | null }
-
-export type LenderCallRecords = ReturnType<typeof lenderCallRecords>

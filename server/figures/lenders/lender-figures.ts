@@ -32,7 +32,7 @@ export interface LenderPeriod extends CallFigures, LeadFigures {
 
 type Ends = LeadFigures & Pick<LenderPeriod, 'day' | 'lender'>
 
-const NONE: LeadFigures = {
+export const NO_LEADS: LeadFigures = {
   sold: 0,
   redirected: 0,
   funded: 0,
@@ -73,7 +73,7 @@ export function lenderFigures(db: Kysely<Tables>) {
       return [...periods]
         .map(([key, period]) => {
           const own = callsOf.get(key) ?? []
-          return { ...NONE, ...period, ...callFigures(own), ...endsOf.get(key), calls: own }
+          return { ...NO_LEADS, ...period, ...callFigures(own), ...endsOf.get(key), calls: own }
         })
         .sort((one, other) => (one.day === other.day ? compare(one.lender, other.lender) : compare(other.day, one.day)))
     },
@@ -93,7 +93,7 @@ export function wholeOf(days: readonly LenderPeriod[]): LenderPeriod | undefined
   const [first] = days
   if (!first) return undefined
   const calls = days.flatMap((day) => day.calls)
-  const names = Object.keys(NONE) as (keyof LeadFigures)[]
+  const names = Object.keys(NO_LEADS) as (keyof LeadFigures)[]
   const ends = Object.fromEntries(
     names.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as unknown as LeadFigures
@@ -101,5 +101,3 @@ export function wholeOf(days: readonly LenderPeriod[]): LenderPeriod | undefined
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
-
-export type LenderFigures = ReturnType<typeof lenderFigures>

@@ -187,5 +187,3 @@ const cappedPeriods = ({ caps, starts }: Reservation): readonly Capped[] =>
     const cap = caps[period]
     return cap === undefined ? [] : [{ period, cap, startsAt: starts[period] }]
   })
-
-export type CapRecords = ReturnType<typeof capRecords>

@@ -96,5 +96,3 @@ export function sharingRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type SharingRecords = ReturnType<typeof sharingRecords>

@@ -146,5 +146,3 @@ export function followUpRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type FollowUpRecords = ReturnType<typeof followUpRecords>

@@ -72,5 +72,3 @@ export function goLinkRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type GoLinkRecords = ReturnType<typeof goLinkRecords>

@@ -49,5 +49,3 @@ export function offerRecords(db: Kysely<Tables>) {
     remove: (applicationId: string, lender?: LenderId) => removeOffersOf(db, [applicationId], lender),
   }
 }
-
-export type OfferRecords = ReturnType<typeof offerRecords>

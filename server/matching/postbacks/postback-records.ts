@@ -97,5 +97,3 @@ export function postbackRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type PostbackRecords = ReturnType<typeof postbackRecords>

@@ -273,5 +273,3 @@ const decisionColumn = ({ decision }: RunState) => ({ decision: decision && JSON
  */
 const isStale = (now: Date) => sql<boolean>`stale or coalesce(begun_in <> database_mark(), false)
   or coalesce(due_at <= ${new Date(now.getTime() - CLAIMED_LATE_MS)}, false)`
-
-export type RunRecords = ReturnType<typeof runRecords>

@@ -241,5 +241,3 @@ const chained = (
   reasonDigest: row.reason_digest && hexOf(row.reason_digest),
   previousHash: hexOf(row.previous_hash),
 })
-
-export type HistoryRecords = ReturnType<typeof historyRecords>

@@ -64,5 +64,3 @@ export function checkRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type CheckRecords = ReturnType<typeof checkRecords>

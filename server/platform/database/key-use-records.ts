@@ -56,5 +56,3 @@ export function keyUseRecords(db: Kysely<Tables>, vault: Vault) {
     },
   }
 }
-
-export type KeyUseRecords = ReturnType<typeof keyUseRecords>

@@ -1,6 +1,9 @@
 /** The database as use cases see it: records of every subject, alone or together in a transaction. */
 import type { Kysely } from 'kysely'
+import { type Ledger, ledgerRecords } from '../ledger/ledger-records.ts'
+import type { Vault } from '../vault/vault.ts'
 import type { Database } from './database.ts'
+import { type SealedValues, sealedValues } from './sealed-values.ts'
 import type { Tables } from './tables.ts'
 
 export interface Storage<Records> {
@@ -28,14 +31,24 @@ export function makeStorage<Records>(database: Database, recordsOn: (db: Kysely<
   }
 }
 
-type Made<Makers extends Readonly<Record<string, () => unknown>>> = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
+/** What records are made of, beside a connection or a transaction. */
+interface Shared {
+  readonly vault: Vault
+  readonly sealed: SealedValues
+  readonly ledger: Ledger
+}
+
+/** A subject names its records once, with what makes each. */
+export type RecordMakers = Readonly<Record<string, (db: Kysely<Tables>, shared: Shared) => unknown>>
+export type Made<Makers extends RecordMakers> = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 
 /** Each part is made when it is first asked for: a transaction uses few of them. */
-export function madeWhenUsed<Makers extends Readonly<Record<string, () => unknown>>>(makers: Makers): Made<Makers> {
+export function madeWhenUsed<Makers extends RecordMakers>(makers: Makers, db: Kysely<Tables>, vault: Vault): Made<Makers> {
+  const shared = { vault, sealed: sealedValues(db, vault), ledger: ledgerRecords(db, vault) }
   const parts = {}
   for (const [name, make] of Object.entries(makers)) {
     let made: unknown
-    Object.defineProperty(parts, name, { enumerable: true, get: () => (made ??= make()) })
+    Object.defineProperty(parts, name, { enumerable: true, get: () => (made ??= make(db, shared)) })
   }
   return parts as Made<Makers>
 }

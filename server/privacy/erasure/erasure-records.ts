@@ -169,5 +169,3 @@ const entryOf = ({ subject_id, kind, reference, erased_at }: Selectable<Tables['
   reference,
   erasedAt: erased_at.toISOString(),
 })
-
-export type ErasureRecords = ReturnType<typeof erasureRecords>

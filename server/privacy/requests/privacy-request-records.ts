@@ -126,5 +126,3 @@ export function privacyRequestRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type PrivacyRequestRecords = ReturnType<typeof privacyRequestRecords>

@@ -70,5 +70,3 @@ export function privacyRequestReports(db: Kysely<Tables>) {
     },
   }
 }
-
-export type PrivacyRequestReports = ReturnType<typeof privacyRequestReports>

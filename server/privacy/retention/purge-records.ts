@@ -121,5 +121,3 @@ export function purgeRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type PurgeRecords = ReturnType<typeof purgeRecords>

@@ -1,15 +1,6 @@
 /** How long records are kept, as the settings say and the privacy policy promises. */
 import type { PurgeCount } from '#contracts/operators/purges.ts'
-
-export interface RetentionTimes {
-  readonly bankHours: number
-  readonly identityDays: number
-  readonly decisionMonths: number
-  readonly certificateMonths: number
-  readonly verificationDays: number
-  readonly privacyRequestMonths: number
-  readonly backupDays: number
-}
+import type { RetentionTimes } from '#domain/policy/public-facts.ts'
 
 const identity = ({ identityDays }: RetentionTimes) => ({ days: identityDays })
 

@@ -62,5 +62,3 @@ export function alertAddressRecords(db: Kysely<Tables>) {
         .execute(),
   }
 }
-
-export type AlertAddressRecords = ReturnType<typeof alertAddressRecords>

@@ -68,5 +68,3 @@ export function alertRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type AlertRecords = ReturnType<typeof alertRecords>

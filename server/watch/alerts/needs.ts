@@ -4,17 +4,15 @@ import type { FigureRecords } from '../../figures/figure-records.ts'
 import type { LenderDirectory } from '../../lenders/lender-directory.ts'
 import type { Records as MailRecords } from '../../mails/needs.ts'
 import type { MoneyRecords } from '../../money/money-records.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Storage } from '../../platform/database/storage.ts'
+import type { Made, RecordMakers, Storage } from '../../platform/database/storage.ts'
 import type { Jobs } from '../../platform/jobs/pg-boss-jobs.ts'
-import type { Log } from '../../platform/log/pino-log.ts'
-import type { Mailer } from '../../platform/mail/smtp-mailer.ts'
-import type { AlertAddressRecords } from './address-records.ts'
-import type { AlertRecords } from './alert-records.ts'
+import type { PlatformParts } from '../../platform/platform-parts.ts'
+import { alertAddressRecords } from './address-records.ts'
+import { alertRecords } from './alert-records.ts'
 
-export interface Records extends MailRecords {
-  readonly alerts: AlertRecords
-  readonly alertAddresses: AlertAddressRecords
+export const ALERT_RECORDS = { alerts: alertRecords, alertAddresses: alertAddressRecords } satisfies RecordMakers
+
+export interface Records extends MailRecords, Made<typeof ALERT_RECORDS> {
   readonly figures: Pick<FigureRecords, 'days'>
   readonly money: Pick<MoneyRecords, 'statements'>
 }
@@ -26,13 +24,10 @@ export interface WebhookSettings {
   readonly secretFile: string | undefined
 }
 
-export interface Needs {
+export interface Needs extends Pick<PlatformParts, 'mailer' | 'log' | 'now'> {
   readonly storage: Storage<Records>
   readonly directory: Pick<LenderDirectory, 'current' | 'lastEntry'>
   readonly jobs: Jobs<'mail' | 'alerts' | 'alert-webhook'>
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly now: Clock
   readonly publicUrl: string
   readonly consoleUrl: () => string
   readonly alertWebhook: WebhookSettings | undefined
