@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { addressOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import { operatorFailure, STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 
 /** Something an operator can do something about: its sentence is printed as it is, and the exit code is 1. */
 export class OperatorFailure extends Error {}
@@ -25,7 +26,7 @@ const ANSWER_WITHIN_MS = 120_000
 
 export function makeClient({ serverUrl, token, tokenSource, onTestSite }: ClientSettings): Client {
   return async <Call extends OperatorCall>(call: Call, input: SentInput<OperatorApi[Call]>) => {
-    const { method, path, rest } = addressOf(call, input)
+    const { method, path, rest } = addressOf(call, input as object)
     const { status, isTestSite, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
       method,
       ...(method !== 'GET' && { body: JSON.stringify(rest) }),
@@ -64,14 +65,6 @@ async function send(serverUrl: string, path: string, init: RequestInit) {
 function queryText(query: Readonly<Record<string, unknown>>): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined)
   return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function codeOf(error: unknown): string {

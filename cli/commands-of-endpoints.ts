@@ -8,7 +8,7 @@ import type { SuccessOf } from '#contracts/endpoint.ts'
 import type { Column } from '#contracts/operators/column.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
-import type { Client } from './client.ts'
+import { type Client, OperatorFailure } from './client.ts'
 import { type CommandModule, group } from './shell.ts'
 import { type Pair, pairs, table } from './table.ts'
 
@@ -16,10 +16,14 @@ import { type Pair, pairs, table } from './table.ts'
 type View<Answer> = {
   /** Group, name and arguments: `lenders pause <id>`. */
   readonly usage: string
+  /** The id of what was typed, where a person knows it by another name. */
+  idOf?(client: Client, typed: string): Promise<string>
+  /** What the command fails with, once it has shown the answer. */
+  fails?(answer: Answer): string | undefined
 } & (
   | { readonly columns: readonly Column<RowOf<Answer>>[]; readonly whenEmpty: string }
   | { pairs(answer: Answer): readonly Pair[] }
-  | { say(answer: Answer): string }
+  | { say(answer: Answer, typed: string): string }
 )
 
 type RowOf<Answer> = { [Field in keyof Answer]: Answer[Field] extends readonly (infer Row)[] ? Row : never }[keyof Answer]
@@ -43,15 +47,20 @@ export const commandsOfEndpoints =
       const [subject = '', name = '', ...args] = view.usage.split(' ')
       const { properties = {} } = fieldsOf(input as z.ZodMiniType)
       const command = group(program, subject).command(name).description(summary)
-      const taken = args.map((arg) => arg.replace(/\W/g, ''))
+      const taken = args.map((arg) => (view.idOf ? 'id' : arg.replace(/\W/g, '')))
       for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
       addOptions(command, input as z.ZodMiniType, taken)
       command.action(
         run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
           const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
-          const named = Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
+          const [typed = ''] = given
+          const named = view.idOf
+            ? { id: await view.idOf(client, typed) }
+            : Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
           const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
-          show(answer, () => text(view, answer))
+          show(answer, () => text(view, answer, typed))
+          const failure = view.fails?.(answer as never)
+          if (failure) throw new OperatorFailure(failure)
         }),
       )
     }
@@ -86,8 +95,8 @@ function addOption(command: Command, field: string, facts: Field, isRequired: bo
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the view is that of the answer's call
-function text(view: View<any>, answer: any): string {
-  if ('say' in view) return view.say(answer)
+function text(view: View<any>, answer: any, typed: string): string {
+  if ('say' in view) return view.say(answer, typed)
   if ('pairs' in view) return pairs(view.pairs(answer))
   const rows = Object.values<unknown>(answer).find(Array.isArray) ?? []
   return rows.length > 0 ? table(view.columns, rows) : view.whenEmpty

@@ -4,15 +4,15 @@ import { applicationCommands, applicationViews } from './commands/applications.t
 import { consentCommands, consentViews } from './commands/consents.ts'
 import { erasureCommands, erasureViews } from './commands/erasures.ts'
 import { explainCommands } from './commands/explain.ts'
-import { keyCommands } from './commands/keys.ts'
+import { keyCommands, keyViews } from './commands/keys.ts'
 import { lenderFileCommands, lenderFileViews } from './commands/lender-files.ts'
 import { lenderCommands, lenderViews } from './commands/lenders.ts'
 import { mailCommands, mailViews } from './commands/mail.ts'
 import { moneyCommands, moneyViews } from './commands/money.ts'
 import { oneLenderViews } from './commands/one-lender.ts'
-import { peopleCommands, peopleViews } from './commands/people.ts'
+import { peopleViews } from './commands/people.ts'
 import { privacyRequestViews } from './commands/privacy-requests.ts'
-import { purgeCommands } from './commands/purge.ts'
+import { purgeCommands, purgeViews } from './commands/purge.ts'
 import { signInCommands } from './commands/sign-in.ts'
 import { sourceViews } from './commands/sources.ts'
 import { statsCommands, statsViews } from './commands/stats.ts'
@@ -25,6 +25,7 @@ const VIEWS: Views = {
   ...applicationViews,
   ...consentViews,
   ...erasureViews,
+  ...keyViews,
   ...lenderFileViews,
   ...lenderViews,
   ...mailViews,
@@ -32,6 +33,7 @@ const VIEWS: Views = {
   ...oneLenderViews,
   ...peopleViews,
   ...privacyRequestViews,
+  ...purgeViews,
   ...sourceViews,
   ...statsViews,
   ...systemViews,
@@ -52,5 +54,4 @@ export const COMMANDS: readonly CommandModule[] = [
   mailCommands,
   keyCommands,
   systemCommands,
-  peopleCommands,
 ]

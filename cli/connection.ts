@@ -1,8 +1,8 @@
 /** Which server is asked, and with what. */
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { type Client, makeClient, OperatorFailure } from './client.ts'
-import { type SignInFile, signInFile } from './sign-in-file.ts'
 
 export interface OperatorSettings {
   readonly OPERATOR_URL?: string | undefined
@@ -77,4 +77,40 @@ function tokenOf(
   throw new OperatorFailure(
     `There is no operators’ token in ${path}. Run sign-in; or name a token with OPERATOR_TOKEN or --token-file. The server makes the first one there on its first start.`,
   )
+}
+
+/** Tokens that people have let this command line have, one per server, in a file for its user alone. */
+const keptSignIn = z.object({ token: z.string(), name: z.string(), until: z.string() })
+const keptSignIns = z.record(z.string(), keptSignIn)
+type KeptSignIn = z.infer<typeof keptSignIn>
+
+interface SignInFile {
+  readonly path: string
+  readonly of: (serverUrl: string) => KeptSignIn | undefined
+  readonly keep: (serverUrl: string, signIn: KeptSignIn) => void
+  readonly forget: (serverUrl: string) => void
+}
+
+function signInFile(path: string): SignInFile {
+  const read = (): Record<string, KeptSignIn> => {
+    try {
+      return keptSignIns.parse(JSON.parse(readFileSync(path, 'utf8')))
+    } catch {
+      // None yet; or one that cannot be read, which is as good as none.
+      return {}
+    }
+  }
+  const write = (signIns: Record<string, KeptSignIn>) => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeFileSync(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+  }
+  return {
+    path,
+    of: (serverUrl) => read()[serverUrl],
+    keep: (serverUrl, signIn) => write({ ...read(), [serverUrl]: signIn }),
+    forget(serverUrl) {
+      const { [serverUrl]: _gone, ...others } = read()
+      write(others)
+    },
+  }
 }

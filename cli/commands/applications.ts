@@ -54,6 +54,7 @@ export const applicationViews = {
     whenEmpty: 'No applications.',
     columns: APPLICATION_COLUMNS,
   },
+  'GET /applications/{id}': { usage: 'applications show <id>', say: describeApplication },
   'POST /applications/{id}/unlock': {
     usage: 'applications unlock <id>',
     say: ({ done, earlier }) =>
@@ -114,17 +115,6 @@ export const applicationCommands: CommandModule = (program, run) => {
           ? await client('POST /searches', { [by]: what })
           : await client('POST /searches/ids', { [by]: what })
         show(found, () => describeFound(by, found))
-      }),
-    )
-
-  applications
-    .command('show')
-    .description('one application, its values masked, with its consent and its ledger')
-    .argument('<id>', 'the lead id')
-    .action(
-      run(async ({ client, show }, _options, id = '') => {
-        const application = await client('GET /applications/{id}', { id })
-        show(application, () => describeApplication(application))
       }),
     )
 

@@ -1,14 +1,14 @@
 import type { Column } from '#contracts/operators/column.ts'
 import {
   type ErasureEntry,
-  type ErasureLogCheck,
   type ErasureMatch,
   type ErasureScope,
   erasureList,
   MOST_REPLAYED_AT_ONCE,
   parseErasureLine,
 } from '#contracts/operators/erasures.ts'
-import { OperatorFailure, parseJson } from '../client.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
+import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, readFile } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
@@ -35,6 +35,19 @@ export const erasureViews = {
         ...application.lenders.map(({ lender, says, attemptKey }) => [lender, `${says} (${attemptKey})`] as const),
       ]),
     ],
+  },
+  'GET /erasures/log': {
+    usage: 'erasures check',
+    pairs: ({ inFile, inDatabase, unreadable, keysOnDisk }) => [
+      ['Records in the file', inFile],
+      ['Records in the database', inDatabase],
+      ['Lines that cannot be read', unreadable],
+      ['Keys still on disk', keysOnDisk],
+    ],
+    fails: ({ failure, unreadable, unreadableLines }) => {
+      if (failure) return `The server cannot read the erasure log (${failure}).`
+      return unreadable > 0 ? passedOver(unreadable, unreadableLines) : undefined
+    },
   },
 } satisfies Views
 
@@ -73,8 +86,7 @@ export const erasureCommands: CommandModule = (program, run) => {
       }),
     )
 
-  const erasures = group(program, 'erasures')
-  erasures
+  group(program, 'erasures')
     .command('replay')
     .description('erases again whoever is in the log, after an older backup was restored (the server also does it when it starts)')
     .option('--file <path>', 'a log that was kept elsewhere: the file itself, or what "erasures list --json" printed')
@@ -92,26 +104,7 @@ export const erasureCommands: CommandModule = (program, run) => {
         show(sum, () => `${sum.known} records are in the log; ${sum.erasedAgain} had come back and were erased again.`)
       }),
     )
-  erasures
-    .command('check')
-    .description('whether the server can read every line of the log’s file (exit code 1 if not), and what is still on the disk')
-    .action(
-      run(async ({ client, show }) => {
-        const check = await client('GET /erasures/log', {})
-        show(check, () => describeCheck(check))
-        if (check.failure) throw new OperatorFailure(`The server cannot read the erasure log (${check.failure}).`)
-        if (check.unreadable > 0) throw new OperatorFailure(passedOver(check.unreadable, check.unreadableLines))
-      }),
-    )
 }
-
-const describeCheck = ({ inFile, inDatabase, unreadable, keysOnDisk }: ErasureLogCheck) =>
-  pairs([
-    ['Records in the file', inFile],
-    ['Records in the database', inDatabase],
-    ['Lines that cannot be read', unreadable],
-    ['Keys still on disk', keysOnDisk],
-  ])
 
 const LINES_NAMED = 20
 const passedOver = (count: number, lines: readonly number[]) =>

@@ -1,25 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyList } from '#contracts/operators/keys.ts'
+import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group, type Shell } from '../shell.ts'
 import { table } from '../table.ts'
 
 /** When every row that is left is held by somebody else. */
 const WAIT_MS = 500
 
+export const keyViews = { 'GET /keys': { usage: 'keys list', say: (keys) => describeKeys(keys) } } satisfies Views
+
 export const keyCommands: CommandModule = (program, run) => {
-  const keys = group(program, 'keys')
-
-  keys
-    .command('list')
-    .description('the keys and how many records each is needed for')
-    .action(
-      run(async ({ client, show }) => {
-        const answer = await client('GET /keys', {})
-        show(answer, () => describeKeys(answer))
-      }),
-    )
-
-  keys
+  group(program, 'keys')
     .command('rotate')
     .description('makes a new key and moves every record to it; broken off, it goes on where it was')
     .option('--shared-key-file', 'all processes on this database read the same key file')

@@ -65,6 +65,20 @@ const HEALTH: readonly Column<LenderHealthRow>[] = [
 ]
 
 export const lenderViews = {
+  'GET /lenders': {
+    usage: 'lenders list',
+    say: ({ version, appliedAt, source, ranking, ownersWord, lenders, warnings }) => {
+      const since = appliedAt ? `, applied ${minute(appliedAt)} by ${source}` : ''
+      const word = ownersWord ? ` (the owner: ${ownersWord})` : ''
+      const head = `Version ${version}${since}; ranked by ${ranking}${word}`
+      return [head, table(LIST, lenders), warnings.join('\n')].filter(Boolean).join('\n\n')
+    },
+  },
+  'GET /lenders/health': {
+    usage: 'lenders health',
+    say: ({ lenders, unfinishedRuns, overdueRuns, undecidedRuns }) =>
+      `${table(HEALTH, lenders)}\n\n${unfinishedRuns} runs under way, ${overdueRuns} of them due; ${undecidedRuns} leads not decided yet.`,
+  },
   'GET /states': {
     usage: 'lenders states',
     columns: [
@@ -111,9 +125,7 @@ export const lenderViews = {
 } satisfies Views
 
 export const lenderCommands: CommandModule = (program, run) => {
-  const lenders = group(program, 'lenders')
-
-  lenders
+  group(program, 'lenders')
     .command('try')
     .description('shows what a lender of a file would be sent, to the byte, and what an answer would mean; sends nothing')
     .argument('<file>', 'the lender file, applied or not')
@@ -129,31 +141,5 @@ export const lenderCommands: CommandModule = (program, run) => {
           show({ calls }, () => calls.map(sayTry).join('\n\n'))
         },
       ),
-    )
-
-  lenders
-    .command('list')
-    .description('every lender of the active lender file')
-    .action(
-      run(async ({ client, show }) => {
-        const list = await client('GET /lenders', {})
-        const since = list.appliedAt ? `, applied ${minute(list.appliedAt)} by ${list.source}` : ''
-        const word = list.ownersWord ? ` (the owner: ${list.ownersWord})` : ''
-        const head = `Version ${list.version}${since}; ranked by ${list.ranking}${word}`
-        show(list, () => [head, table(LIST, list.lenders), list.warnings.join('\n')].filter(Boolean).join('\n\n'))
-      }),
-    )
-
-  lenders
-    .command('health')
-    .description('how each does today (New York), over all processes')
-    .option('--since <day>', 'from this day on instead, such as 2026-11-15')
-    .option('--until <day>', 'up to this day, inclusive')
-    .action(
-      run<{ readonly since?: string; readonly until?: string }>(async ({ client, show }, { since, until }) => {
-        const health = await client('GET /lenders/health', { since, until })
-        const runs = `${health.unfinishedRuns} runs under way, ${health.overdueRuns} of them due; ${health.undecidedRuns} leads not decided yet`
-        show(health, () => `${table(HEALTH, health.lenders)}\n\n${runs}.`)
-      }),
     )
 }

@@ -1,8 +1,21 @@
+import type { Column } from '#contracts/operators/column.ts'
 import { explainMailCode } from '#contracts/operators/mail-labels.ts'
+import type { ListedMail } from '#contracts/operators/mails.ts'
 import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute } from '../table.ts'
+
+const MADE: readonly Column<ListedMail>[] = [
+  { title: 'ID', of: ({ id }) => id },
+  { title: 'KIND', of: ({ kind }) => kind },
+  { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
+]
+const TRIED: readonly Column<ListedMail>[] = [
+  { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
+  { title: 'FOR', of: ({ recipient }) => recipient },
+  { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
+]
 
 export const mailViews = {
   'GET /mails/status': {
@@ -17,27 +30,12 @@ export const mailViews = {
   'GET /mails/waiting': {
     usage: 'mail waiting',
     whenEmpty: 'No mail waits.',
-    columns: [
-      { title: 'ID', of: ({ id }) => id },
-      { title: 'KIND', of: ({ kind }) => kind },
-      { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
-      { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
-      { title: 'FOR', of: ({ recipient }) => recipient },
-      { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
-    ],
+    columns: [...MADE, ...TRIED],
   },
   'GET /mails/failed': {
     usage: 'mail failed',
     whenEmpty: 'No mail has failed.',
-    columns: [
-      { title: 'ID', of: ({ id }) => id },
-      { title: 'KIND', of: ({ kind }) => kind },
-      { title: 'MADE', of: ({ createdAt }) => createdAt, isTime: true },
-      { title: 'GIVEN UP', of: ({ failedAt }) => failedAt, isTime: true },
-      { title: 'TRIES', of: ({ attempts }) => attempts, right: true },
-      { title: 'FOR', of: ({ recipient }) => recipient },
-      { title: 'LAST ANSWER', of: ({ code, reply }) => reply ?? code },
-    ],
+    columns: [...MADE, { title: 'GIVEN UP', of: ({ failedAt }) => failedAt, isTime: true }, ...TRIED],
   },
   'POST /mails/retries': {
     usage: 'mail retry [ids...]',

@@ -1,11 +1,43 @@
-import { Option } from 'commander'
-import { ROLES, type Role } from '#domain/policy/roles.ts'
+import type { Column } from '#contracts/operators/column.ts'
+import type { Invitation, Person } from '#contracts/operators/people.ts'
 import { type Client, OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
-import { type CommandModule, group } from '../shell.ts'
 import { minute, table } from '../table.ts'
 
+const PEOPLE: readonly Column<Person>[] = [
+  { title: 'NAME', of: ({ name }) => name },
+  { title: 'ROLE', of: ({ role }) => role },
+  { title: 'PASSKEYS', of: ({ passkeys }) => passkeys.length, right: true },
+  { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
+  { title: 'LAST SEEN', of: ({ usedAt }) => usedAt, isTime: true },
+]
+
+const INVITATIONS: readonly Column<Invitation>[] = [
+  { title: 'LINK FOR', of: ({ name }) => name },
+  { title: 'ROLE', of: ({ role }) => role },
+  { title: 'KIND', of: ({ kind }) => kind },
+  { title: 'MADE BY', of: ({ madeBy }) => madeBy },
+  { title: 'GOOD UNTIL', of: ({ until }) => until, isTime: true },
+]
+
 export const peopleViews = {
+  'GET /people': {
+    usage: 'people list',
+    say: ({ people, invitations }) =>
+      [
+        people.length > 0
+          ? table(PEOPLE, people)
+          : 'Nobody has a passkey yet: people invite NAME --role owner makes the first link.',
+        ...(invitations.length > 0 ? [table(INVITATIONS, invitations)] : []),
+      ].join('\n\n'),
+  },
+  'POST /people/{id}/role': {
+    usage: 'people role <name>',
+    idOf: personNamed,
+    say: ({ name, role }) => `${name} has the role ${role}.`,
+  },
+  'POST /people/{id}/removal': { usage: 'people remove <name>', idOf: personNamed, say: (_, name) => `${name} is removed.` },
+  'POST /people/{id}/recoveries': { usage: 'people recover <name>', idOf: personNamed, say: ({ link }) => link },
   'GET /me': {
     usage: 'people me',
     pairs: (me) => [
@@ -45,83 +77,6 @@ export const peopleViews = {
   'POST /tokens': { usage: 'tokens make <name>', say: ({ token }) => token },
   'POST /tokens/{id}/revocation': { usage: 'tokens revoke <id>', say: () => 'Revoked.' },
 } satisfies Views
-
-export const peopleCommands: CommandModule = (program, run) => {
-  const people = group(program, 'people')
-
-  people
-    .command('list')
-    .description('who may get in, and links that were not used yet')
-    .action(
-      run(async ({ client, show }) => {
-        const list = await client('GET /people', {})
-        show(list, () =>
-          [
-            list.people.length > 0
-              ? table(
-                  [
-                    { title: 'NAME', of: ({ name }) => name },
-                    { title: 'ROLE', of: ({ role }) => role },
-                    { title: 'PASSKEYS', of: ({ passkeys }) => passkeys.length, right: true },
-                    { title: 'SINCE', of: ({ createdAt }) => createdAt, isTime: true },
-                    { title: 'LAST SEEN', of: ({ usedAt }) => usedAt, isTime: true },
-                  ],
-                  list.people,
-                )
-              : 'Nobody has a passkey yet: people invite NAME --role owner makes the first link.',
-            ...(list.invitations.length > 0
-              ? [
-                  table(
-                    [
-                      { title: 'LINK FOR', of: ({ name }) => name },
-                      { title: 'ROLE', of: ({ role }) => role },
-                      { title: 'KIND', of: ({ kind }) => kind },
-                      { title: 'MADE BY', of: ({ madeBy }) => madeBy },
-                      { title: 'GOOD UNTIL', of: ({ until }) => until, isTime: true },
-                    ],
-                    list.invitations,
-                  ),
-                ]
-              : []),
-          ].join('\n\n'),
-        )
-      }),
-    )
-
-  people
-    .command('role')
-    .description('says what a person may do, from their next call on')
-    .argument('<name>', 'the person')
-    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
-    .action(
-      run<{ readonly role: Role }>(async ({ client, show }, { role }, name = '') => {
-        const changed = await client('POST /people/{id}/role', { id: await personNamed(client, name), role })
-        show(changed, () => `${changed.name} has the role ${changed.role}.`)
-      }),
-    )
-
-  people
-    .command('remove')
-    .description('takes a person’s passkeys, sessions and tokens away, at once')
-    .argument('<name>', 'the person')
-    .action(
-      run(async ({ client, show }, _options, name = '') => {
-        const removed = await client('POST /people/{id}/removal', { id: await personNamed(client, name) })
-        show(removed, () => `${name} is removed.`)
-      }),
-    )
-
-  people
-    .command('recover')
-    .description('makes a one-time link with which a person adds a passkey, having lost theirs; good for 24 hours')
-    .argument('<name>', 'the person')
-    .action(
-      run(async ({ client, show }, _options, name = '') => {
-        const made = await client('POST /people/{id}/recoveries', { id: await personNamed(client, name) })
-        show(made, () => made.link)
-      }),
-    )
-}
 
 async function personNamed(client: Client, name: string): Promise<string> {
   const { people } = await client('GET /people', {})

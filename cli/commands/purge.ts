@@ -1,50 +1,31 @@
 import {
   describeHold,
   PURGE_COUNTS,
+  PURGE_LABELS,
   type PurgeAllowance,
-  type PurgeCount,
   type PurgeReport,
   type PurgeRun,
 } from '#contracts/operators/purges.ts'
 import { OperatorFailure } from '../client.ts'
-import type { CommandModule } from '../shell.ts'
+import type { Views } from '../commands-of-endpoints.ts'
+import { type CommandModule, group } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
 
-const NAMES: Readonly<Record<PurgeCount, string>> = {
-  bankNumbers: 'Bank numbers',
-  contactDetails: 'Contact details',
-  identities: 'Identities',
-  lenderAddresses: 'Lenders’ addresses and numbers for one person',
-  applications: 'Decision records',
-  certificates: 'Consent certificates',
-  verifications: 'Verifications of step 1',
-  privacyRequests: 'Privacy requests',
-  expiredSubmissionKeys: 'Expired submission keys',
-  requestLinks: 'Links to Your request',
-  erasuresReplayed: 'Erased again',
-  keysRewrapped: 'Keys wrapped anew',
-}
+export const purgeViews = {
+  'GET /purges': {
+    usage: 'purge reports',
+    say: ({ runs, purges, allowances }) =>
+      [runTable(runs), reportTable(purges), allowanceTable(allowances)].filter(Boolean).join('\n\n'),
+  },
+} satisfies Views
 
 export const purgeCommands: CommandModule = (program, run) => {
-  const purge = program
-    .command('purge')
+  const purge = group(program, 'purge')
     .description('removes what is due now, and says how much that was (a job does it every five minutes anyway)')
     .action(
       run(async ({ client, show }) => {
         const report = await client('POST /purges', {})
         show(report, () => `Removed at ${minute(report.at)}\n${countLines(report)}`)
-      }),
-    )
-  purge
-    .command('reports')
-    .description('when each kind of process last looked for what is due, and what the last purges removed')
-    .option('--limit <count>', 'how many at most', '20')
-    .action(
-      run<{ readonly limit: string }>(async ({ client, show }, { limit }) => {
-        const answer = await client('GET /purges', { limit })
-        show(answer, () =>
-          [runTable(answer.runs), reportTable(answer.purges), allowanceTable(answer.allowances)].filter(Boolean).join('\n\n'),
-        )
       }),
     )
   purge
@@ -66,7 +47,7 @@ export const purgeCommands: CommandModule = (program, run) => {
     )
 }
 
-const countLines = ({ counts }: PurgeReport) => pairs(PURGE_COUNTS.map((name) => [NAMES[name], counts[name]] as const))
+const countLines = ({ counts }: PurgeReport) => pairs(PURGE_COUNTS.map((name) => [PURGE_LABELS[name], counts[name]] as const))
 
 function runTable(runs: readonly PurgeRun[]): string {
   if (runs.length === 0) return 'No purge has run yet.'
@@ -88,7 +69,7 @@ function reportTable(reports: readonly PurgeReport[]): string {
     [
       { title: 'AT', of: ({ at }: PurgeReport) => at, isTime: true },
       ...PURGE_COUNTS.map((name) => ({
-        title: NAMES[name].toUpperCase(),
+        title: PURGE_LABELS[name].toUpperCase(),
         of: ({ counts }: PurgeReport) => counts[name],
         right: true,
       })),

@@ -36,6 +36,11 @@ export const systemViews = {
       { title: 'REASON', of: ({ reason }) => reason },
     ],
   },
+  'POST /history/checks': {
+    usage: 'history verify',
+    say: ({ checked, broken }) => `${checked} entries checked; ${broken.length} broken.`,
+    fails: ({ broken }) => (broken.length > 0 ? `Broken: ${broken.join(', ')}` : undefined),
+  },
   'POST /figures/checks': {
     usage: 'figures check',
     say: ({ hours, differences, more }) =>
@@ -75,17 +80,6 @@ export const systemCommands: CommandModule = (program, run) => {
         if (id && sum.checked === 0) throw new OperatorFailure('There is no application with this id.')
         show(sum, () => `${sum.checked} applications with ${sum.entries} entries checked; ${sum.broken.length} broken.`)
         if (sum.broken.length > 0) throw new OperatorFailure(`Broken: ${sum.broken.join(', ')}`)
-      }),
-    )
-
-  group(program, 'history')
-    .command('verify')
-    .description('checks that no entry was changed, moved or left out; exit code 1 if one was')
-    .action(
-      run(async ({ client, show }) => {
-        const end = await client('POST /history/checks', {})
-        show(end, () => `${end.checked} entries checked; ${end.broken.length} broken.`)
-        if (end.broken.length > 0) throw new OperatorFailure(`Broken: ${end.broken.join(', ')}`)
       }),
     )
 }

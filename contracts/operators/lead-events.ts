@@ -1,38 +1,16 @@
 /** What happened to a lead, as a timeline draws it. Calls have a beginning and an end; the rest are moments. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
+import { LEAD_EVENT_KINDS, type LeadEventKind } from './lead-event-kinds.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull } from './parts.ts'
-
-const LEAD_EVENT_KINDS = [
-  'received',
-  'screen',
-  'ping',
-  'rank',
-  'offer',
-  'cap',
-  'sharing',
-  'post',
-  'status',
-  'finish',
-  'duplicate',
-  'bank',
-  'void',
-  'erase',
-  'erased',
-  'privacy',
-  'operator',
-  'mail',
-  'link',
-  'postback',
-  'contract',
-] as const
-export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number]
 
 export const leadEvent = z.object({
   seq: count('its number; `of` refers to it', 4),
   at: moment('when it began'),
   endAt: momentOrNull('when it ended; the same for a moment; null: there is no answer yet'),
-  kind: described(z.enum(LEAD_EVENT_KINDS), 'what it is', { examples: ['ping'] }),
+  kind: described(z.enum(Object.keys(LEAD_EVENT_KINDS) as [LeadEventKind, ...LeadEventKind[]]), 'what it is', {
+    examples: ['ping'],
+  }),
   lender: textOrNull('which lender, by its id', 'larkspur'),
   name: textOrNull('the lender’s name', 'Larkspur Bank'),
   outcome: text('what it came to; `open` while there is no answer', 'yes'),

@@ -3,26 +3,27 @@ import * as z from 'zod/mini'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, moment, momentOrNull, nothing, pageSize, text } from './parts.ts'
+import { count, moment, momentOrNull, pageSize, text } from './parts.ts'
 
 const call = callsAbout('purge')
 
 /** What a purge removed, each under the retention time that made it due. */
-export const PURGE_COUNTS = [
-  'bankNumbers',
-  'contactDetails',
-  'identities',
-  'lenderAddresses',
-  'applications',
-  'certificates',
-  'verifications',
-  'privacyRequests',
-  'expiredSubmissionKeys',
-  'requestLinks',
-  'erasuresReplayed',
-  'keysRewrapped',
-] as const
-export type PurgeCount = (typeof PURGE_COUNTS)[number]
+export const PURGE_LABELS = {
+  bankNumbers: 'Bank numbers',
+  contactDetails: 'Contact details',
+  identities: 'Identities',
+  lenderAddresses: 'Lenders’ addresses and numbers for one person',
+  applications: 'Decision records',
+  certificates: 'Consent certificates',
+  verifications: 'Verifications of step 1',
+  privacyRequests: 'Privacy requests',
+  expiredSubmissionKeys: 'Expired submission keys',
+  requestLinks: 'Links to Your request',
+  erasuresReplayed: 'Erased again',
+  keysRewrapped: 'Keys wrapped anew',
+} as const
+export type PurgeCount = keyof typeof PURGE_LABELS
+export const PURGE_COUNTS = Object.keys(PURGE_LABELS) as [PurgeCount, ...PurgeCount[]]
 
 const purgeReport = z.object({
   at: moment('when'),
@@ -100,7 +101,6 @@ export const PURGE_ENDPOINTS = {
     ...writes('compliance', 'Ran a purge', 'passkey-again'),
     summary: 'removes what is due now, and says how much that was (a job does it every five minutes anyway)',
     description: 'Nobody can bring back what a purge removes.',
-    input: nothing,
     answer: purgeReport,
     answers: 'What was removed',
     refusals: { 409: 'The purge is held; the sentence says why' },
@@ -123,7 +123,6 @@ export const PURGE_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'why the next purge would be held',
     description: 'As things stand now.',
-    input: nothing,
     answer: z.object({ hold: described(z.nullable(purgeHold), 'null when it would go ahead') }),
     answers: 'The hold',
   }),
@@ -132,7 +131,6 @@ export const PURGE_ENDPOINTS = {
     ...writes('compliance', 'Allowed a held purge', 'passkey-again'),
     summary: 'lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded',
     description: 'Clocks that disagree are not allowed away: they have to be set.',
-    input: nothing,
     answer: purgeAllowance,
     answers: 'The allowance',
     refusals: { 409: 'No purge is held, or its clocks disagree' },

@@ -1,17 +1,18 @@
 /** What the browser does with the answer to a submission (spec §4, "Submission outcome by response status"). */
 /** The specification's, and those of a run that lets the person choose: `offers` waits for the choice, the last two end it. */
-export const SUBMISSION_STATUSES = [
-  'approved',
-  'sold',
-  'pending',
-  'data_error',
-  'reject',
-  'error',
-  'offers',
-  'expired',
-  'withdrawn',
-] as const
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+const STATUS_MEANING = {
+  approved: 'accepted',
+  sold: 'accepted',
+  pending: 'accepted',
+  data_error: 'refused',
+  reject: 'refused',
+  error: 'refused',
+  offers: 'open',
+  expired: 'refused',
+  withdrawn: 'refused',
+} as const satisfies Readonly<Record<string, 'accepted' | 'refused' | 'open'>>
+export type SubmissionStatus = keyof typeof STATUS_MEANING
+export const SUBMISSION_STATUSES = Object.keys(STATUS_MEANING) as [SubmissionStatus, ...SubmissionStatus[]]
 
 export type SubmissionOutcome =
   | { readonly kind: 'stay-on-form' }
@@ -24,18 +25,6 @@ const WRONG_SITE_MESSAGE = 'Browser cache detected. Please hard refresh (Ctrl+F5
 export const DEFAULT_WRONG_SITE_MARKER = 'wrong-site.invalid'
 export const SUBMIT_FAILED = 'Failed to submit application'
 const UNKNOWN_ERROR = 'Unknown error occurred'
-
-const STATUS_MEANING: Readonly<Record<SubmissionStatus, 'accepted' | 'refused' | 'open'>> = {
-  approved: 'accepted',
-  sold: 'accepted',
-  pending: 'accepted',
-  data_error: 'refused',
-  reject: 'refused',
-  error: 'refused',
-  offers: 'open',
-  expired: 'refused',
-  withdrawn: 'refused',
-}
 
 export const isAcceptedStatus = (status: string): boolean =>
   Object.hasOwn(STATUS_MEANING, status) && STATUS_MEANING[status as SubmissionStatus] === 'accepted'

@@ -4,8 +4,10 @@
  * address only by who has its salt, which is sealed with the identity and goes with it. The signature is over the exact bytes of the
  * certificate, and decoding is strict: a file is either byte for byte as it was made, or it is refused.
  */
+
 import * as z from 'zod/mini'
 import { POLICY_NAMES } from '../policy/policy.ts'
+import { parseJson } from '../values/parse-json.ts'
 import { consentAct } from './acts.ts'
 import { SUBMITTING_ACTS } from './submitting-acts.ts'
 
@@ -66,11 +68,3 @@ export function readCertificateFile(text: string): CertificateReading {
 }
 
 const refused = (reason: string) => ({ kind: 'refused', reason }) as const
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

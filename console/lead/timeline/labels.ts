@@ -1,37 +1,14 @@
 /** What happened, in words. */
-import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
+import { LEAD_EVENT_KINDS as KINDS } from '#contracts/operators/lead-event-kinds.ts'
+import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import type { MailKind } from '#contracts/operators/mail-labels.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
 import { reasonLabel } from '../ranking-labels.ts'
 
-const KINDS: Readonly<Record<LeadEventKind, string>> = {
-  received: 'Form sent',
-  screen: 'Our rules',
-  ping: 'Asked',
-  rank: 'First choice:',
-  offer: 'Offers',
-  cap: 'No room at',
-  sharing: 'Not sent to',
-  post: 'Sent to',
-  status: 'Status check:',
-  finish: 'Search ended',
-  duplicate: 'Duplicate',
-  bank: 'Bank account to',
-  void: 'Void sent to',
-  erase: 'Erasure asked of',
-  erased: 'Erased',
-  privacy: 'Privacy',
-  operator: 'Staff',
-  mail: 'Mail:',
-  link: 'Link opened',
-  postback: 'Report from',
-  contract: 'Contract with',
-}
-
 /** Calls that never left. */
-const NOT_MADE: Partial<typeof KINDS> = { ping: 'Not asked:', post: 'Not sent to', status: 'No status check:' }
+const NOT_MADE: Partial<Record<LeadEvent['kind'], string>> = { ping: 'Not asked:', post: 'Not sent to', status: 'No status check:' }
 
 const MAILS: Partial<Readonly<Record<MailKind, string>>> = {
   verification: 'link of step 1',

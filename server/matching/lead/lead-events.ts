@@ -2,7 +2,8 @@
  * The ledger, the mails and the links of a lead as events of one timeline. A call to a lender is one event from its intent to its answer; a call
  * without an answer is open. Status questions and follow-up calls belong to the post that they follow.
  */
-import type { LeadEvent, LeadEventKind } from '#contracts/operators/lead-events.ts'
+import { LEAD_EVENT_KINDS, type LeadEventKind } from '#contracts/operators/lead-event-kinds.ts'
+import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import type { ReadEntry } from '../capacity/shown-sharing.ts'
 import type { FollowUp } from '../follow-ups/follow-up-records.ts'
 import type { StoredMail } from './lead-records.ts'
@@ -17,28 +18,10 @@ export interface LeadTraces {
 
 type Draft = { -readonly [Field in keyof LeadEvent]: LeadEvent[Field] }
 
-/** How the ledger's stages are called on the timeline; a stage that is not named here has no place on it. */
-const KINDS: Readonly<Record<string, LeadEventKind>> = {
-  received: 'received',
-  screen: 'screen',
-  ping: 'ping',
-  rank: 'rank',
-  offer: 'offer',
-  cap: 'cap',
-  sharing: 'sharing',
-  post: 'post',
-  status: 'status',
-  finish: 'finish',
-  duplicate: 'duplicate',
-  bank: 'bank',
-  void: 'void',
-  erase: 'erase',
-  erased: 'erased',
-  privacy: 'privacy',
-  operator: 'operator',
-  go: 'link',
-  postback: 'postback',
-  contract: 'contract',
+/** The ledger's stages have the timeline's names, but for one; a stage that has none has no place on it. */
+const kindOf = (stage: string): LeadEventKind | undefined => {
+  if (stage === 'go') return 'link'
+  return Object.hasOwn(LEAD_EVENT_KINDS, stage) ? (stage as LeadEventKind) : undefined
 }
 
 const BEGINNINGS = ['asked', 'intent']
@@ -69,7 +52,7 @@ export function leadEvents({ ledger, mails, requestLinks, followUps, nameOf }: L
   }
 
   for (const entry of ledger) {
-    const kind = KINDS[entry.stage]
+    const kind = kindOf(entry.stage)
     if (!kind || isCommonplace(kind, entry, events)) continue
     const { at, lender = null, outcome, fieldsShared = [] } = entry
     const key = `${kind} ${lender}`

@@ -5,9 +5,11 @@
  * KEY_FILE or KEYS: `{"encryption":[{"id":"e1","key":"<base64>"}],"fingerprint":[…],"ledger":[…],"consent":[…]}`; a retired consent key is
  * `{"id":"c1","publicKey":"<base64>"}`.
  */
+
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { RotatedRing } from '#contracts/operators/keys.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 import { publicKeyOf } from './signing-keys.ts'
 
 const KEY_BYTES = 32
@@ -127,12 +129,4 @@ function atLeastOne(keys: readonly RingKey[]): Ring<RingKey> {
   const [first, ...others] = keys
   if (!first) throw new Error('An empty key ring passed its own check')
   return [first, ...others]
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,25 @@
+/** What may happen to a lead, and how a timeline calls it. Also read by the console, so nothing here needs a schema. */
+export const LEAD_EVENT_KINDS = {
+  received: 'Form sent',
+  screen: 'Our rules',
+  ping: 'Asked',
+  rank: 'First choice:',
+  offer: 'Offers',
+  cap: 'No room at',
+  sharing: 'Not sent to',
+  post: 'Sent to',
+  status: 'Status check:',
+  finish: 'Search ended',
+  duplicate: 'Duplicate',
+  bank: 'Bank account to',
+  void: 'Void sent to',
+  erase: 'Erasure asked of',
+  erased: 'Erased',
+  privacy: 'Privacy',
+  operator: 'Staff',
+  mail: 'Mail:',
+  link: 'Link opened',
+  postback: 'Report from',
+  contract: 'Contract with',
+} as const
+export type LeadEventKind = keyof typeof LEAD_EVENT_KINDS
