@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, flag, id, knownId, moment, momentOrNull, nothing, reason, text, textOrNull } from './parts.ts'
+import { count, flag, id, knownId, moment, momentOrNull, reason, text, textOrNull } from './parts.ts'
 import { role } from './sign-ins.ts'
 
 const call = callsAbout('alerts')
@@ -57,7 +57,6 @@ export const ALERT_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'what stands and what has ended within a week, who is told, and what is silenced',
     description: 'The newest first. A condition is told once two looks, a minute apart, have seen it.',
-    input: nothing,
     answer: z.object({
       alerts: described(z.array(alert), 'the alerts'),
       silences: described(z.array(silence), 'those in force'),
@@ -97,7 +96,6 @@ export const ALERT_ENDPOINTS = {
     ...writes('lender-manager', 'Sent a test alert'),
     summary: 'sends a test by mail and by webhook, and says what became of each',
     description: 'To your own address, or to every owner’s where a program asks. Past the queue, and once.',
-    input: nothing,
     answer: z.object({
       mails: described(z.array(tested), 'by mail; none: there is no confirmed address'),
       webhook: described(z.nullable(tested), 'by webhook; null: there is none'),

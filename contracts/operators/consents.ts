@@ -5,7 +5,7 @@ import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
-import { flag, id, knownId, moment, nothing, text, textOrNull } from './parts.ts'
+import { flag, id, knownId, moment, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('consents')
 
@@ -54,7 +54,6 @@ export const CONSENT_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'the keys that certificates are verified with',
     description: 'The same as at `/.well-known/consent-keys.json` of the website.',
-    input: nothing,
     answer: consentKeys,
     answers: 'The keys',
   }),

@@ -30,14 +30,12 @@ import { SIGN_IN_ENDPOINTS } from './sign-ins.ts'
 import { SOURCE_ENDPOINTS } from './sources.ts'
 import { STATE_ENDPOINTS } from './states.ts'
 import { STATS_ENDPOINTS } from './stats.ts'
-import { FIGURE_ENDPOINTS } from './stored-figures.ts'
 import { SYSTEM_ENDPOINTS } from './system.ts'
 import { TODAY_ENDPOINTS } from './today.ts'
 
 export const OPERATOR_ENDPOINTS = {
   ...TODAY_ENDPOINTS,
   ...STATS_ENDPOINTS,
-  ...FIGURE_ENDPOINTS,
   ...SOURCE_ENDPOINTS,
   ...LENDER_ENDPOINTS,
   ...LENDER_FILE_ENDPOINTS,

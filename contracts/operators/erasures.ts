@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, flag, id, knownId, moment, nothing, queryFlag, reason, text, textOrNull } from './parts.ts'
+import { count, flag, id, knownId, moment, queryFlag, reason, text, textOrNull } from './parts.ts'
 import { privacyReference } from './privacy-requests.ts'
 
 const call = callsAbout('erasures')
@@ -95,7 +95,6 @@ export const ERASURE_ENDPOINTS = {
     ...reads('compliance'),
     summary: 'which records were erased and when; never whose',
     description: 'The erasure log, as the database has it.',
-    input: nothing,
     answer: erasureList,
     answers: 'The log',
   }),
@@ -104,7 +103,6 @@ export const ERASURE_ENDPOINTS = {
     ...reads('compliance'),
     summary: 'whether the server can read every line of the log’s file, and what is still on the disk',
     description: 'How the file compares with the database’s copy, and whether what was erased has left the disk.',
-    input: nothing,
     answer: erasureLogCheck,
     answers: 'What was found',
   }),

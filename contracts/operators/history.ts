@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
-import { count, id, knownId, moment, nothing, pageSize, period, text, textOrNull } from './parts.ts'
+import { count, id, knownId, moment, pageSize, period, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('history')
 
@@ -52,7 +52,6 @@ export const HISTORY_ENDPOINTS = {
     ...reads('compliance'),
     summary: 'checks that no entry was changed, moved or left out',
     description: 'The whole chain, under the ledger’s key.',
-    input: nothing,
     answer: z.object({
       checked: count('entries checked', 1400),
       broken: described(z.array(knownId('an entry')), 'those that do not fit, or that follow a missing one', { examples: [[]] }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, flag, nothing, pageSize, text } from './parts.ts'
+import { count, flag, pageSize, text } from './parts.ts'
 
 const call = callsAbout('keys')
 
@@ -32,7 +32,6 @@ export const KEY_ENDPOINTS = {
     ...reads('owner'),
     summary: 'the keys and how many records each is needed for',
     description: 'Ids only; a key itself never leaves the server.',
-    input: nothing,
     answer: keyList,
     answers: 'The keys',
   }),

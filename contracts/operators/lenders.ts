@@ -4,7 +4,7 @@ import { lenderId } from '#domain/matching/lender/lender.ts'
 import { described } from '#domain/values/described.ts'
 import { caps, lender, lenderFigure, lenderHealth, lenderReport, name } from './lender-figures.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, flag, momentOrNull, nothing, period, reason, text, textOrNull } from './parts.ts'
+import { count, flag, momentOrNull, period, reason, text, textOrNull } from './parts.ts'
 import { pause, paused, shownLender, warnings } from './shown-lender.ts'
 
 const lenderCall = callsAbout('lenders')
@@ -63,7 +63,6 @@ export const LENDER_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'every lender of the active lender file',
     description: 'With the version of the file, and how offers are ranked.',
-    input: nothing,
     answer: z.object({
       version: count('the version of the file', 2),
       appliedAt: momentOrNull('when it was applied'),

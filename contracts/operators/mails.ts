@@ -4,7 +4,7 @@ import { email } from '#domain/application/fields/email.ts'
 import { described } from '#domain/values/described.ts'
 import { MAIL_KIND_NAMES } from './mail-labels.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, id, knownId, moment, momentOrNull, nothing, pageSize, text, textOrNull } from './parts.ts'
+import { count, id, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('mail')
 
@@ -60,7 +60,6 @@ export const MAIL_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'how many mails wait, since when, and what the mail server said last',
     description: 'Waiting mails are tried again for hours before they are given up.',
-    input: nothing,
     answer: mailStatus,
     answers: 'How it stands',
   }),

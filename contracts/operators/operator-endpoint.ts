@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Role } from '#domain/policy/roles.ts'
 import { described } from '#domain/values/described.ts'
 import type { Answer, Endpoint } from '../endpoint.ts'
+import { nothing } from './parts.ts'
 import type { OperatorTag } from './tags.ts'
 
 /** On every answer of a staging site, so that nobody takes its figures for real ones. */
@@ -42,7 +43,8 @@ interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   /** Also what the command line's help says. */
   readonly summary: string
   readonly description: string
-  readonly input: Input
+  /** Absent: it takes nothing. */
+  readonly input?: Input
   readonly bodyLimit?: number
   readonly answer: Output
   readonly answers: string
@@ -54,19 +56,21 @@ interface Row<Input, Output extends z.ZodMiniType, Refusals> {
 export const callsAbout =
   (tag: OperatorTag) =>
   <
-    Input extends z.ZodMiniType,
     Output extends z.ZodMiniType,
     // biome-ignore lint/complexity/noBannedTypes: without refusals of its own, a call has none
     Refusals extends Readonly<Record<number, string>> = {},
+    Input extends z.ZodMiniType = typeof nothing,
   >({
     answer,
     answers,
     refusals,
+    input = nothing as z.ZodMiniType as Input,
     ...row
   }: Row<Input, Output, Refusals> & Access) => {
     const refused = Object.entries<string>(refusals ?? {}).map(([status, description]) => [status, refusal(description)])
     return {
       ...row,
+      input,
       tag,
       caller: 'operator' as const,
       answers: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '#domain/policy/roles.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { flag, id, knownId, moment, momentOrNull, nothing, text, textOrNull } from './parts.ts'
+import { flag, id, knownId, moment, momentOrNull, text, textOrNull } from './parts.ts'
 import { passkey, role } from './sign-ins.ts'
 
 const peopleCall = callsAbout('people')
@@ -90,7 +90,6 @@ export const PEOPLE_ENDPOINTS = {
     ...reads('owner'),
     summary: 'who may get in, with their passkeys, and open invitations',
     description: 'Those who were removed are in the history.',
-    input: nothing,
     answer: z.object({
       people: described(z.array(person), 'the people'),
       invitations: described(z.array(invitation), 'links that can still be used'),
@@ -155,7 +154,6 @@ export const PEOPLE_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'open sessions: one’s own, or everybody’s for an owner',
     description: 'Most recently used first.',
-    input: nothing,
     answer: z.object({ sessions: described(z.array(session), 'the sessions') }),
     answers: 'The sessions',
   }),
@@ -184,7 +182,6 @@ export const PEOPLE_ENDPOINTS = {
     ...reads('owner'),
     summary: 'tokens of programs and command lines; never the tokens themselves',
     description: 'Those that have ended or were revoked last.',
-    input: nothing,
     answer: z.object({ tokens: described(z.array(token), 'the tokens') }),
     answers: 'The tokens',
   }),

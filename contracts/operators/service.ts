@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, type OperatorEndpoint, reads } from './operator-endpoint.ts'
-import { nothing } from './parts.ts'
 
 const call = callsAbout('service')
 
@@ -12,7 +11,6 @@ export const SERVICE_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'this document',
     description: 'The operators’ API, as OpenAPI 3.1.',
-    input: nothing,
     answer: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
     answers: 'The document',
   }),

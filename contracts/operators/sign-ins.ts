@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ROLES } from '#domain/policy/roles.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { flag, knownId, moment, momentOrNull, nothing, text } from './parts.ts'
+import { flag, knownId, moment, momentOrNull, text } from './parts.ts'
 
 const call = callsAbout('sign-ins')
 
@@ -58,7 +58,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'who you are to the server, and what you may do',
     description: 'Also who else may do more, for somebody who has to ask.',
-    input: nothing,
     answer: z.object({
       id: knownId('the person, or the token of a service'),
       name: text('who', 'Dana'),
@@ -83,7 +82,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...reads('anyone'),
     summary: 'begins to sign in with a passkey',
     description: 'Good for five minutes and one try.',
-    input: nothing,
     answer: z.object({ options: ceremony }),
     answers: 'What to ask the browser for',
   }),
@@ -102,7 +100,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...writes('viewer', 'Signed out'),
     summary: 'ends this session, or the token of a command line',
     description: 'Nothing that was sent with it counts from then on.',
-    input: nothing,
     answer: z.object({ signedOut: flag('always true') }),
     answers: 'Done',
     refusals: { 409: 'A token that was made for a program is revoked, not signed out' },
@@ -112,7 +109,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'begins to show the passkey again',
     description: 'Reveals and dangerous acts ask for it when it was last shown more than five minutes ago.',
-    input: nothing,
     answer: z.object({
       kind: described(z.enum(['passkey', 'click']), 'click: in the sandbox, for somebody without a passkey'),
       options: described(z.nullable(ceremony), 'what to ask the browser for; null with a click'),
@@ -160,7 +156,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'begins to add a passkey of one’s own',
     description: 'Good for five minutes and one try.',
-    input: nothing,
     answer: z.object({ options: ceremony }),
     answers: 'What to ask the browser for',
     refusals: { 409: WHO_ONLY },
@@ -180,7 +175,6 @@ export const SIGN_IN_ENDPOINTS = {
     ...reads('anyone'),
     summary: 'asks for a code that a person approves in the console',
     description: 'Good for ten minutes.',
-    input: nothing,
     answer: z.object({
       code: text('for the person to type', 'KQ7M-2XRT'),
       secret: text('for the command line, to fetch the token with', 'Zm9yLWRvY3VtZW50YXRpb24tb25seQ'),

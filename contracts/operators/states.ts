@@ -4,7 +4,7 @@ import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
 import { described } from '#domain/values/described.ts'
 import { STATE_STATUSES } from './filters.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
-import { count, nothing, text, textOrNull } from './parts.ts'
+import { count, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('lenders')
 
@@ -43,7 +43,6 @@ export const STATE_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'every state: whether it is served, by how many lenders, and up to what APR',
     description: 'By the active lender file, as things stand today.',
-    input: nothing,
     answer: z.object({ states: described(z.array(stateRow), 'all 51, by name') }),
     answers: 'The states',
   }),

@@ -7,7 +7,7 @@ import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { conditions } from './conditions.ts'
 import { erasureLogCounts } from './erasures.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
-import { count, countOrNull, flag, knownId, moment, momentOrNull, nothing, text, textOrNull, texts } from './parts.ts'
+import { count, countOrNull, flag, knownId, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
 const call = callsAbout('system')
 
@@ -151,7 +151,6 @@ export const SYSTEM_ENDPOINTS = {
     ...reads('viewer'),
     summary: 'what is not in order and what to do about it, and how every part stands',
     description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',
-    input: nothing,
     answer: system,
     answers: 'How the system stands',
   }),
