@@ -5,21 +5,30 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { parseErasureLine } from '#contracts/operators/erasures.ts'
 import { erasureFile } from '#server/privacy/erasure/erasure-file.ts'
 import type { Config } from '#server/settings/config.ts'
 import { nameOfMoment, prune } from './backup/backup-files.ts'
 import { configOf, ringOf } from './backup/backup-settings.ts'
 import { BACKUPS, COMPLETE, type Copies, LOGS, openCopies, overdue, WAL } from './backup/copies.ts'
-import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
+import {
+  endingWith,
+  failingWith,
+  type PlaceOptions,
+  type ProductionCommand,
+  ProductionFailure,
+  placeOf,
+  withPlace,
+} from './command.ts'
 import { whyFailed } from './init/answers.ts'
 import type { Installation } from './installation.ts'
 import { untilInterrupted } from './interruption.ts'
-import { slotOf } from './receive-wal.ts'
+import { isSlotActive } from './receive-wal.ts'
 import { dropSetAside } from './restore/databases.ts'
 import { insistOnUser } from './service-user.ts'
 import { tellProcesses } from './tell-processes.ts'
+import { withClient } from './with-client.ts'
 
 export const copyCommand: ProductionCommand = (program) => {
   withPlace(program.command('copy'))
@@ -107,24 +116,15 @@ const LOOK_AGAIN_MS = 100
 
 /** Ends the segment that is being written, so that it can be copied, and waits until it is here. Nothing happens where nothing was written. */
 export async function endSegment(databaseUrl: string, installation: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', [
-      slotOf(installation),
-    ])
+  const ending = async (client: pg.Client) => {
+    const isReceived = await isSlotActive(client, installation)
     const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
-    const deadline = rowCount === 0 ? 0 : Date.now() + RECEIVED_WITHIN_MS
+    const deadline = isReceived ? Date.now() + RECEIVED_WITHIN_MS : 0
     while (!walIn(installation.wal).some(({ name }) => name === `${rows[0]?.name}.gz`)) {
       if (Date.now() > deadline)
         throw new ProductionFailure(`The write-ahead log does not arrive: ${whyFailed(installation, 'wal')}`)
       await sleep(LOOK_AGAIN_MS)
     }
-  } catch (error) {
-    if (error instanceof ProductionFailure) throw error
-    throw new ProductionFailure(`The write-ahead log could not be ended: ${(error as Error).message}.`)
-  } finally {
-    await client.end().catch(() => undefined)
   }
+  await withClient(databaseUrl, ending).catch(failingWith('The write-ahead log could not be ended'))
 }

@@ -35,6 +35,13 @@ export const endingWith =
     }
   }
 
+/** What the owner is to mend is said as it is; of anything else, what it kept from being done. */
+export const failingWith =
+  (sentence: string) =>
+  (error: Error): never => {
+    throw error instanceof ProductionFailure ? error : new ProductionFailure(`${sentence}: ${error.message}.`)
+  }
+
 function pathOf(text: string): string {
   const problem = pathProblem(text)
   if (problem) throw new InvalidArgumentError(problem)

@@ -1,5 +1,6 @@
 /** `receive-wal`: keeps every segment of the write-ahead log, from a slot that waits for it, until a signal ends it. */
 import { mkdirSync } from 'node:fs'
+import type pg from 'pg'
 import { postgresProgram } from '#tools/postgres-programs.mjs'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { configOf } from './backup/backup-settings.ts'
@@ -15,7 +16,13 @@ export const receiveWalCommand: ProductionCommand = (program) => {
     .action(endingWith(receiveWal))
 }
 
-export const slotOf = ({ name }: Pick<Installation, 'name'>): string => name.replaceAll('-', '_')
+const slotOf = ({ name }: Pick<Installation, 'name'>): string => name.replaceAll('-', '_')
+
+export async function isSlotActive(client: pg.Client, installation: Installation): Promise<boolean> {
+  const slot = [slotOf(installation)]
+  const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', slot)
+  return rowCount !== 0
+}
 
 async function receiveWal(options: PlaceOptions): Promise<number> {
   const installation = placeOf(options)

@@ -1,15 +1,13 @@
 /** Dumps the database, and counts its rows in the snapshot that was dumped: a restore can be held to exactly these figures. */
 import { existsSync } from 'node:fs'
-import pg from 'pg'
-import { ProductionFailure } from '../command.ts'
+import type pg from 'pg'
+import { failingWith, ProductionFailure } from '../command.ts'
 import { runPostgres } from '../postgres-program.ts'
+import { withClient } from '../with-client.ts'
 import { countRows, tablesIn } from './count-rows.ts'
 
 export async function dumpDatabase(databaseUrl: string, file: string, interrupted: AbortSignal): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
+  const dumping = async (client: pg.Client) => {
     await insistOnVersion(client)
     const tables = await tablesIn(client)
     await client.query('begin isolation level repeatable read read only')
@@ -24,12 +22,8 @@ export async function dumpDatabase(databaseUrl: string, file: string, interrupte
       interrupted,
     })
     return insistOnKeys(await countRows(client))
-  } catch (error) {
-    if (error instanceof ProductionFailure) throw error
-    throw new ProductionFailure(`The database could not be backed up: ${(error as Error).message}.`)
-  } finally {
-    await client.end().catch(() => undefined)
   }
+  return withClient(databaseUrl, dumping).catch(failingWith('The database could not be backed up'))
 }
 
 /** A sealed value refers to its data key: without any, the backup has missed them. */

@@ -1,7 +1,6 @@
 /** Backups: a young one that is whole and fits the keys, a trial that has shown that one can be restored, copies elsewhere, and the keys' own copy. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { backupsIn, type FoundBackup, olderThan, openBackup } from '../backup/backup-files.ts'
 import { keyIdsOf, ringOf } from '../backup/backup-settings.ts'
@@ -10,8 +9,9 @@ import { walIn } from '../backup-copy.ts'
 import { ProductionFailure } from '../command.ts'
 import { whyFailed } from '../init/answers.ts'
 import { keyCopiesOf } from '../key-copy.ts'
-import { slotOf } from '../receive-wal.ts'
+import { isSlotActive } from '../receive-wal.ts'
 import { lastRestoreTest } from '../restore-test/record.ts'
+import { withClient } from '../with-client.ts'
 import { type Finding, failed, notTried, ok, subject, warning } from './check.ts'
 import type { Examined } from './examined.ts'
 
@@ -60,16 +60,9 @@ function oldestBackup({ installation, config, now }: Examined): Finding {
 
 async function receivedLog({ installation, config }: Examined): Promise<Finding> {
   if (!config.backups.wal || !config.databaseUrl) return notTried('BACKUP_WAL is false: only whole backups can be restored.')
-  const client = new pg.Client({ connectionString: config.databaseUrl })
-  try {
-    await client.connect()
-    const slot = [slotOf(installation)]
-    const { rowCount } = await client.query('select from pg_replication_slots where slot_name = $1 and active', slot)
-    if (rowCount) return ok('It is being received.')
-    return failed('Nobody receives it: what happens now cannot be restored.', whyFailed(installation, 'wal'))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  const isReceived = await withClient(config.databaseUrl, (client) => isSlotActive(client, installation))
+  if (isReceived) return ok('It is being received.')
+  return failed('Nobody receives it: what happens now cannot be restored.', whyFailed(installation, 'wal'))
 }
 
 async function copiedAway({ installation, config, now }: Examined): Promise<Finding> {

@@ -47,51 +47,40 @@ interface SubjectRows<Given> {
   readonly checks: readonly Check<Given>[]
 }
 
-export function subjectThatOpens<Given>({ name, opening, checks }: SubjectRows<Given>): Subject {
-  const resultsOf = (check: string, findings: Findings): CheckResult[] =>
-    [findings].flat().map((finding) => ({ subject: name, check, ...finding }))
-  return {
-    name,
-    tried: [opening, ...checks].map(({ name: row, tries }) => ({ name: row, tries })),
-    async run(examined) {
-      const opened = await orItsFailure(async () => opening.open(examined))
-      if ('failure' in opened || opened.kind === 'closed') {
-        const findings = 'failure' in opened ? opened.failure : opened.findings
-        const others = checks.flatMap((check) => resultsOf(check.name, notTried(`It needs what “${opening.name}” found wanting.`)))
-        return [...resultsOf(opening.name, findings), ...others]
-      }
-      const { given, findings, close } = opened
-      try {
-        const results = await Promise.all(
-          checks.map(async (check) => {
-            const found = await orItsFailure(async () => check.run(given))
-            return resultsOf(check.name, 'failure' in found ? found.failure : found)
-          }),
-        )
-        return [...resultsOf(opening.name, findings), ...results.flat()]
-      } finally {
-        await close?.()
-      }
-    },
-  }
+export const subjectThatOpens = <Given>({ name, opening, checks }: SubjectRows<Given>): Subject => ({
+  name,
+  tried: [opening, ...checks].map(({ name: row, tries }) => ({ name: row, tries })),
+  async run(examined) {
+    const opened = await orItsFailure(async () => opening.open(examined))
+    if ('failure' in opened || opened.kind === 'closed') {
+      const findings = 'failure' in opened ? opened.failure : opened.findings
+      const others = notTried(`It needs what “${opening.name}” found wanting.`)
+      return [...resultsOf(name, opening, findings), ...checks.flatMap((check) => resultsOf(name, check, others))]
+    }
+    try {
+      return [...resultsOf(name, opening, opened.findings), ...(await tryAll(name, checks, opened.given))]
+    } finally {
+      await opened.close?.()
+    }
+  },
+})
+
+export const subject = ({ name, checks }: { readonly name: string; readonly checks: readonly Check<Examined>[] }): Subject => ({
+  name,
+  tried: checks.map(({ name: row, tries }) => ({ name: row, tries })),
+  run: (examined) => tryAll(name, checks, examined),
+})
+
+async function tryAll<Given>(subject: string, checks: readonly Check<Given>[], given: Given): Promise<CheckResult[]> {
+  const results = checks.map(async (check) => {
+    const found = await orItsFailure(async () => check.run(given))
+    return resultsOf(subject, check, 'failure' in found ? found.failure : found)
+  })
+  return (await Promise.all(results)).flat()
 }
 
-export function subject({ name, checks }: { readonly name: string; readonly checks: readonly Check<Examined>[] }): Subject {
-  return {
-    name,
-    tried: checks.map(({ name: row, tries }) => ({ name: row, tries })),
-    async run(examined) {
-      const results = await Promise.all(
-        checks.map(async (check) => {
-          const found = await orItsFailure(async () => check.run(examined))
-          const findings = 'failure' in found ? found.failure : found
-          return [findings].flat().map((finding): CheckResult => ({ subject: name, check: check.name, ...finding }))
-        }),
-      )
-      return results.flat()
-    },
-  }
-}
+const resultsOf = (subject: string, { name: check }: Tried, findings: Findings): CheckResult[] =>
+  [findings].flat().map((finding) => ({ subject, check, ...finding }))
 
 /** Longer than any single question below waits. */
 const PATIENCE_MS = 90_000

@@ -1,6 +1,5 @@
 /** Holds a restored database against what it should be: the restore test's own code, which `restore` uses before it lets anybody in. */
 import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -8,6 +7,7 @@ import type { Vault } from '#server/platform/vault/vault.ts'
 import { erasureFile } from '#server/privacy/erasure/erasure-file.ts'
 import type { AboutBackup } from '../backup/backup-files.ts'
 import { countRows } from '../backup/count-rows.ts'
+import { withClient } from '../with-client.ts'
 import { appliedMigrations } from './expected-tables.ts'
 import {
   checkCertificates,
@@ -50,7 +50,7 @@ export async function verifyDatabase(
     const findings = [
       migrations,
       tables,
-      checkRows(await rowsIn(copyUrl), about.rows),
+      checkRows(await withClient(copyUrl, countRows), about.rows),
       await checkLedgers(copy.kysely, vault, interrupted),
       await checkKeys(copy.kysely, vault),
       await checkSealed(copy.kysely, vault),
@@ -61,16 +61,6 @@ export async function verifyDatabase(
     return findings
   } finally {
     await Promise.all([copy.close(), expected.close()])
-  }
-}
-
-async function rowsIn(url: string): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await countRows(client)
-  } finally {
-    await client.end()
   }
 }
 

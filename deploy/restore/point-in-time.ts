@@ -5,7 +5,6 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Config } from '#server/settings/config.ts'
 import { backupsIn, FILES, makeWhole, nameOfMoment, openBackup } from '../backup/backup-files.ts'
 import { fill } from '../backup.ts'
@@ -13,6 +12,7 @@ import { endSegment, walIn } from '../backup-copy.ts'
 import { ProductionFailure } from '../command.ts'
 import type { Installation } from '../installation.ts'
 import { withOwnCluster } from '../restore-test/own-cluster.ts'
+import { withClient } from '../with-client.ts'
 import { databaseOf } from './databases.ts'
 
 const LOOK_AGAIN_MS = 200
@@ -87,15 +87,11 @@ export async function backupOfMoment(
 /** Until the log is replayed. A server that does not reach the moment ends. */
 async function untilThere(databaseUrl: string, interrupted: AbortSignal): Promise<void> {
   for (;;) {
-    const client = new pg.Client({ connectionString: databaseUrl })
     try {
-      await client.connect()
-      return
+      return await withClient(databaseUrl, async () => undefined)
     } catch (error) {
       if ((error as { code?: string }).code !== NOT_YET) throw error
       await sleep(LOOK_AGAIN_MS, undefined, { signal: interrupted })
-    } finally {
-      await client.end().catch(() => undefined)
     }
   }
 }

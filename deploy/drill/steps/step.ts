@@ -1,7 +1,7 @@
 /** What the steps of the drill share. A step either holds, and says what it has seen, or ends the drill with a sentence that says what did not. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { madeUpSubmission } from '#tools/made-up-applicant.ts'
+import { withClient } from '../../with-client.ts'
 import type { Deployment } from '../deployment.ts'
 import { submit } from '../light-load.ts'
 
@@ -74,9 +74,5 @@ export async function query(
   text: string,
   ...values: string[]
 ): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) })
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
+  return (await withClient(databaseUrl(database), (client) => client.query(text, values))).rows
 }
