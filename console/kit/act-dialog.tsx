@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from 'react'
-import { sentenceOf } from '../api/call-failure.ts'
 import { useWrite, type WriteCall } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
 import type { ActProps } from './act-props.ts'
 import { notify } from './notify.ts'
+import { Problem } from './problem.tsx'
 import { Sheet } from './sheet.tsx'
 
 function ReasonField({ label = 'Reason' }: { readonly label?: string }) {
@@ -44,11 +44,7 @@ export function ActDialog({ call, args, label, title = label, says, reason, dang
         <div className="says">{says}</div>
         {children}
         {reason === 'required' && <ReasonField />}
-        {acting.error && (
-          <p role="alert" className="problem">
-            {sentenceOf(acting.error)}
-          </p>
-        )}
+        {acting.error && <Problem error={acting.error} />}
         <div className="acts">
           <button type="submit" className={`button ${danger ? 'is-danger' : 'is-main'}`} aria-disabled={acting.isPending}>
             {acting.isPending ? 'Working…' : label}

@@ -5,8 +5,8 @@ export type Fact = readonly [name: string, value: ReactNode]
 /** What is not said is left out. */
 export type FactList = readonly (Fact | false | null | undefined)[]
 
-export const Facts = ({ facts }: { readonly facts: FactList }) => (
-  <dl className="facts">
+export const Facts = ({ facts, className = 'facts' }: { readonly facts: FactList; readonly className?: string }) => (
+  <dl className={className}>
     {facts
       .filter((fact) => !!fact)
       .map(([name, value]) => (

@@ -2,11 +2,13 @@
  * Finds the application of somebody who calls. What is typed goes into the body of one call and nowhere else: not into the address, the title or
  * the cache. One application is opened at once, several are listed.
  */
+
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import { useQuestion } from '../api/query.ts'
+import { Options } from '../kit/field.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
 import { FoundLeads } from './found-leads.tsx'
@@ -72,11 +74,7 @@ export function FindCaller() {
             <label htmlFor={`${id}-as`}>Search as</label>
             <select id={`${id}-as`} name="as">
               <option value="">Auto</option>
-              {Object.entries(SEARCHED_BY).map(([by, text]) => (
-                <option key={by} value={by}>
-                  {text}
-                </option>
-              ))}
+              <Options options={SEARCHED_BY} />
             </select>
           </div>
           <button type="submit" className="button is-main" aria-disabled={isSearching}>

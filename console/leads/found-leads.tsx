@@ -4,7 +4,7 @@ import type { Found } from '#contracts/operators/search.ts'
 import { formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { ListTable } from '../table/list-table.tsx'
-import { useLeadColumns } from './use-lead-columns.ts'
+import { useLeadColumns } from './lead-columns.tsx'
 
 interface Props {
   readonly by: SearchedBy

@@ -12,8 +12,8 @@ import { Screen } from '../kit/screen.tsx'
 import { ListTable } from '../table/list-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FindCaller } from './find-caller.tsx'
+import { useLeadColumns } from './lead-columns.tsx'
 import { commandOptions, filterOf, isOfCalls, PAGE_SIZE, pageOf } from './search.ts'
-import { useLeadColumns } from './use-lead-columns.ts'
 
 const route = getRouteApi('/leads')
 

@@ -1,9 +1,11 @@
 /** Tries a lender in its test mode. What was tried stays on the screen until it is left, and nowhere else. */
+
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import type { TestedCall } from '#contracts/operators/lender-tests.ts'
 import { useQuestion } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
+import { Options } from '../kit/field.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
@@ -98,11 +100,7 @@ function Select({ name, label, options, value, onChange }: SelectProps) {
     <div className="filter">
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}>
-        {Object.entries(options).map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ROLES, type Role } from '#domain/policy/roles.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 import { ROLE_NAMES } from '../session/me.ts'
 import { OnceShown } from './once-shown.tsx'
 
@@ -41,11 +42,7 @@ export function Invite() {
         says={<p>You get a link that works once, within 24 hours. Send it to them yourself; with it they make a passkey.</p>}
         onDone={setMade}
       >
-        <label className="field">
-          <span>Name</span>
-          <input name="name" required maxLength={60} autoComplete="off" />
-          <small>As the history will show it.</small>
-        </label>
+        <Field label="Name" name="name" required maxLength={60} autoComplete="off" hint="As the history will show it." />
         <RoleField />
       </Act>
       {made && (

@@ -1,10 +1,10 @@
 /** A lender file is chosen, pasted or edited, checked, read in words and perhaps tried on the last days; only then can it be applied. */
 import { useState } from 'react'
-import { sentenceOf } from '../api/call-failure.ts'
 import { useQuestion } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { Problem } from '../kit/problem.tsx'
 import { NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
 import { Backtest } from './backtest.tsx'
@@ -46,11 +46,7 @@ function FileForm({ active }: { readonly active: string }) {
             <span>Or paste it</span>
             <textarea rows={10} spellCheck={false} value={content} onChange={(event) => change(event.target.value)} />
           </label>
-          {check.error && (
-            <p role="alert" className="problem">
-              {sentenceOf(check.error)}
-            </p>
-          )}
+          {check.error && <Problem error={check.error} />}
           {found && <Findings found={found} />}
           <div className="acts">
             <button

@@ -1,8 +1,10 @@
 /** The last days through another file or rule: what it would have come to, beside what was. */
+
 import { useState } from 'react'
 import { BACKTEST_DAYS } from '#contracts/operators/backtests.ts'
 import { addBacktests, type BacktestSide, type BacktestSums, NO_SUMS } from '#domain/matching/backtest/sums.ts'
 import { send } from '../api/send.ts'
+import { SelectField } from '../kit/field.tsx'
 import { formatCount, formatMoney, formatShare } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { LongWork, type Progress } from '../system/long-work.tsx'
@@ -43,16 +45,7 @@ export function Backtest({ content }: { readonly content: string | undefined }) 
   return (
     <Panel title={`Backtest of the ${content ? 'checked' : 'active'} file`}>
       <div className="filters">
-        <label className="field">
-          <span>Ranked by</span>
-          <select value={rule} onChange={({ target }) => setRule(target.value as Rule)}>
-            {Object.entries(RULES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField label="Ranked by" options={RULES} value={rule} onChange={({ target }) => setRule(target.value as Rule)} />
         <LongWork label={`Replay ${BACKTEST_DAYS} days`} call="POST /lenders/backtests" work={work} />
       </div>
       {sums && <Sums sums={sums} />}

@@ -1,8 +1,9 @@
 /** Where you get alerts: an address that counts once you have typed the code that was mailed to it, and your quiet hours. */
+
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Time } from '../kit/time.tsx'
@@ -46,10 +47,3 @@ function changesOf(form: FormData, before: string | null) {
   const [email, code, from, until] = ['email', 'code', 'from', 'until'].map((name) => String(form.get(name) ?? '').trim())
   return { ...(email !== before && { email }), ...(code && { code }), quiet: from && until ? `${from}-${until}` : 'none' }
 }
-
-const Field = ({ label, ...input }: { readonly label: string } & ComponentProps<'input'>) => (
-  <label className="field">
-    <span>{label}</span>
-    <input {...input} />
-  </label>
-)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '../api/call-failure.ts'
+import { Field } from '../kit/field.tsx'
+import { Problem } from '../kit/problem.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { approveCommandLine } from './calls.ts'
 import { useMe } from './me.ts'
@@ -24,15 +25,15 @@ export function CommandLineScreen() {
             Type the code that <code>npm run operator -- sign-in</code> shows. Only do so if you started it yourself: it will act
             with your name and role.
           </p>
-          <label className="field">
-            <span>Code</span>
-            <input value={code} onChange={(event) => setCode(event.target.value)} autoComplete="off" spellCheck={false} required />
-          </label>
-          {approving.error && (
-            <p role="alert" className="problem">
-              {sentenceOf(approving.error)}
-            </p>
-          )}
+          <Field
+            label="Code"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          {approving.error && <Problem error={approving.error} />}
           <div className="acts">
             <button type="submit" className="button is-main" aria-disabled={approving.isPending}>
               Let it in

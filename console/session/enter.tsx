@@ -1,7 +1,9 @@
 /** A one-time link. Its token stands behind the #, which no server and no other page is told, and leaves the address at once. */
+
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
+import { Problem } from '../kit/problem.tsx'
 import { enterWith, type OpenedLink } from './calls.ts'
 import { ROLE_NAMES } from './me.ts'
 import { makeFirstPasskey } from './passkey.ts'
@@ -54,11 +56,7 @@ export function Enter() {
       >
         {making.isPending ? 'Waiting for your device…' : 'Make my passkey'}
       </button>
-      {making.error && (
-        <p role="alert" className="problem">
-          {sentenceOf(making.error)}
-        </p>
-      )}
+      {making.error && <Problem error={making.error} />}
     </Threshold>
   )
 }

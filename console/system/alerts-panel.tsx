@@ -1,4 +1,5 @@
 /** Who is told, what they were told, and what is silenced. */
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedAlert } from '#contracts/operators/alerts.ts'
@@ -6,6 +7,7 @@ import { ask } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
+import { Field } from '../kit/field.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Status } from '../kit/status.tsx'
@@ -85,10 +87,7 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
     says={<p>{says} No one is alerted until then. It stays on Today and here.</p>}
     done="Silenced."
   >
-    <label className="field">
-      <span>Hours</span>
-      <input name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
-    </label>
+    <Field label="Hours" name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
   </Act>
 )
 

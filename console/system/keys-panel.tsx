@@ -1,9 +1,11 @@
 /** The rings, what needs which key, and a rotation: a new key first, then the records move to it, some at a time. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { KeyList, RotatedRing } from '#contracts/operators/keys.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
+import { SelectField } from '../kit/field.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -97,16 +99,7 @@ const MakeKey = ({ left }: { readonly left: number }) => (
     }
     done={({ id }) => `The new key is ${id}. Now move the records.`}
   >
-    <label className="field">
-      <span>Ring</span>
-      <select name="ring" defaultValue="encryption">
-        {Object.entries(RINGS).map(([ring, text]) => (
-          <option key={ring} value={ring}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField label="Ring" name="ring" defaultValue="encryption" options={RINGS} />
     <label className="check">
       <input type="checkbox" name="shared" />
       <span>All processes on this database read the same key file. Asked for where there may be several.</span>

@@ -1,5 +1,6 @@
 import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 
 export const TestMail = () => (
   <Act
@@ -14,9 +15,6 @@ export const TestMail = () => (
         : `${server} did not take the mail. ${explainMailCode({ code: code ?? '', reply })}`
     }
   >
-    <label className="field">
-      <span>To</span>
-      <input name="to" type="email" required autoComplete="off" />
-    </label>
+    <Field label="To" name="to" type="email" required autoComplete="off" />
   </Act>
 )

@@ -1,8 +1,15 @@
+import { useMemo } from 'react'
 import type { ListedApplication } from '#contracts/operators/applications.ts'
 import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
+import { useLenderNames } from '../api/lender-names.ts'
 import { formatMoney } from '../kit/format.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'
+
+export function useLeadColumns({ areFiltered = false } = {}) {
+  const names = useLenderNames()
+  return useMemo(() => (areFiltered ? withFilters(leadColumns(names)) : leadColumns(names)), [names, areFiltered])
+}
 
 const ALL_GROUPS = 3
 
@@ -17,7 +24,7 @@ const sourceOf = ({ source, campaign, landingPath, looksLikeMachine }: ListedApp
   [looksLikeMachine && 'looks like a machine', source, campaign, landingPath].filter(Boolean).join(', ') || null
 
 /** With the lenders' names, as far as they are known by now. */
-export const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<ListedApplication>[] => [
+const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<ListedApplication>[] => [
   { title: 'Lead', of: ({ id }) => id, show: ({ id }) => <code>{id.slice(0, 8)}</code> },
   { title: 'Status', of: ({ status }) => status, show: (lead) => <LeadStatus {...lead} /> },
   { title: 'Lender', of: ({ lender }) => lender && (names.get(lender) ?? lender) },
@@ -44,5 +51,5 @@ const FILTERS: Readonly<Record<string, CellFilter>> = {
     looksLikeMachine ? { machine: 'true' } : source ? { source } : campaign ? { campaign } : landingPath ? { landingPath } : null,
 }
 
-export const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>
+const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>
   columns.map((column) => ({ ...column, ...(FILTERS[column.title] && { filter: FILTERS[column.title] }) }))

@@ -1,0 +1,35 @@
+/** Fields of a form under their labels. */
+import type { ComponentProps } from 'react'
+
+interface Labeled {
+  readonly label: string
+}
+
+export const Field = ({ label, hint, ...input }: ComponentProps<'input'> & Labeled & { readonly hint?: string }) => (
+  <label className="field">
+    <span>{label}</span>
+    <input {...input} />
+    {hint && <small>{hint}</small>}
+  </label>
+)
+
+interface Offered {
+  /** Label by value. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+export const SelectField = ({ label, options, ...select }: ComponentProps<'select'> & Labeled & Offered) => (
+  <label className="field">
+    <span>{label}</span>
+    <select {...select}>
+      <Options options={options} />
+    </select>
+  </label>
+)
+
+export const Options = ({ options }: Offered) =>
+  Object.entries(options).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
