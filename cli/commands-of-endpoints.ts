@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander'
 import * as z from 'zod/mini'
 import type { SuccessOf } from '#contracts/endpoint.ts'
 import type { Column } from '#contracts/operators/column.ts'
+import { csv } from '#contracts/operators/csv.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import type { OperatorEndpoint } from '#contracts/operators/operator-endpoint.ts'
 import { type Client, OperatorFailure } from './client.ts'
@@ -21,7 +22,7 @@ type View<Answer> = {
   /** What the command fails with, once it has shown the answer. */
   fails?(answer: Answer): string | undefined
 } & (
-  | { readonly columns: readonly Column<RowOf<Answer>>[]; readonly whenEmpty: string }
+  | { readonly columns: readonly Column<RowOf<Answer>>[]; readonly whenEmpty: string; readonly offersCsv?: true }
   | { pairs(answer: Answer): readonly Pair[] }
   | { say(answer: Answer, typed: string): string }
 )
@@ -50,14 +51,16 @@ export const commandsOfEndpoints =
       const taken = args.map((arg) => (view.idOf ? 'id' : arg.replace(/\W/g, '')))
       for (const [index, arg] of args.entries()) command.argument(arg, properties[taken[index] ?? '']?.description)
       addOptions(command, input as z.ZodMiniType, taken)
+      if ('offersCsv' in view) command.option('--csv', 'for a spreadsheet')
       command.action(
-        run<Readonly<Record<string, unknown>>>(async ({ client, show }, options, ...given) => {
+        run<Readonly<Record<string, unknown>>>(async ({ client, show, write }, options, ...given) => {
           const asked = Object.fromEntries(Object.keys(properties).map((field) => [field, options[field]]))
           const [typed = ''] = given
           const named = view.idOf
             ? { id: await view.idOf(client, typed) }
             : Object.fromEntries(args.map((arg, index) => [taken[index], arg.includes('...') ? given : given[index]]))
           const answer = await (client as UntypedClient)(call as OperatorCall, { ...asked, ...named })
+          if ('columns' in view && options.csv) return write(csv(view.columns as readonly Column<unknown>[], rowsOf(answer)))
           show(answer, () => text(view, answer, typed))
           const failure = view.fails?.(answer as never)
           if (failure) throw new OperatorFailure(failure)
@@ -98,6 +101,8 @@ function addOption(command: Command, field: string, facts: Field, isRequired: bo
 function text(view: View<any>, answer: any, typed: string): string {
   if ('say' in view) return view.say(answer, typed)
   if ('pairs' in view) return pairs(view.pairs(answer))
-  const rows = Object.values<unknown>(answer).find(Array.isArray) ?? []
+  const rows = rowsOf(answer)
   return rows.length > 0 ? table(view.columns, rows) : view.whenEmpty
 }
+
+const rowsOf = (answer: unknown): readonly unknown[] => Object.values(answer as Record<string, unknown>).find(Array.isArray) ?? []

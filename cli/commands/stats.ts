@@ -10,18 +10,6 @@ import { table } from '../table.ts'
 const beside = ({ now, was }: { readonly now: number | null; readonly was: number | null }) =>
   `${now ?? '–'} (before: ${was ?? '–'})`
 
-export const statsViews = {
-  'GET /today': {
-    usage: 'stats today',
-    pairs: ({ figures, matchRatePercent, medianAprPercent, conditions }) => [
-      ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
-      ['match rate, %', beside(matchRatePercent)],
-      ['median APR, %', beside(medianAprPercent)],
-      ...conditions.map(({ code, says }) => [code, says] as const),
-    ],
-  },
-} satisfies Views
-
 const COLUMNS: readonly Column<FunnelDay>[] = [
   { title: 'DAY (NEW YORK)', of: ({ day }) => day },
   ...COUNTED_FIGURE_NAMES.map((name) => ({
@@ -62,9 +50,26 @@ const LENDER_COLUMNS: readonly Column<LenderFigure>[] = [
   money('PER LEAD $', 'earningsPerLeadCents'),
 ]
 
+export const statsViews = {
+  'GET /today': {
+    usage: 'stats today',
+    pairs: ({ figures, matchRatePercent, medianAprPercent, conditions }) => [
+      ...COUNTED_FIGURE_NAMES.map((name) => [name, beside(figures[name])] as const),
+      ['match rate, %', beside(matchRatePercent)],
+      ['median APR, %', beside(medianAprPercent)],
+      ...conditions.map(({ code, says }) => [code, says] as const),
+    ],
+  },
+  'GET /stats/lenders': {
+    usage: 'stats lenders',
+    whenEmpty: 'No lender was asked in these days.',
+    columns: LENDER_COLUMNS,
+    offersCsv: true,
+  },
+} satisfies Views
+
 export const statsCommands: CommandModule = (program, run) => {
-  const stats = group(program, 'stats')
-  stats
+  group(program, 'stats')
     .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
     .option('--until <day>', 'up to this day, inclusive (default: today)')
     .option('--csv', 'for a spreadsheet')
@@ -74,24 +79,6 @@ export const statsCommands: CommandModule = (program, run) => {
           const answer = await shell.client('GET /stats/days', { since, until })
           if (asked.csv) return shell.write(csv(COLUMNS, answer.days))
           shell.show(answer, () => table(COLUMNS, [...answer.days, total(answer.days)]))
-        },
-      ),
-    )
-  stats
-    .command('lenders')
-    .description('per lender and day: asked, yes, posted, sold, redirected, funded, times, revenue; per lead means per lead posted')
-    .option('--since <day>', 'from this day on, such as 2026-11-15 (default: seven days)')
-    .option('--until <day>', 'up to this day, inclusive (default: today)')
-    .option('--lender <id>', 'one lender only')
-    .option('--csv', 'for a spreadsheet')
-    .action(
-      run<{ readonly since?: string; readonly until?: string; readonly lender?: string; readonly csv?: boolean }>(
-        async (shell, { since, until, lender, ...asked }) => {
-          const answer = await shell.client('GET /stats/lenders', { since, until, lender })
-          if (asked.csv) return shell.write(csv(LENDER_COLUMNS, answer.figures))
-          shell.show(answer, () =>
-            answer.figures.length > 0 ? table(LENDER_COLUMNS, answer.figures) : 'No lender was asked in these days.',
-          )
         },
       ),
     )
