@@ -2,13 +2,11 @@
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { FOLLOW_UP_STATES, FOLLOW_UPS, type FollowUpState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { useLenderNames } from '../api/lender-names.ts'
-import { Act } from '../kit/act.tsx'
-import { CopyButton } from '../kit/copy-button.tsx'
-import { SelectField } from '../kit/field.tsx'
 import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { AskAgain } from './ask-again.tsx'
+import { RecordAnswer } from './record-answer.tsx'
 import { FOLLOW_UP_TONES } from './tones.ts'
 
 const SHORT_STATES: Readonly<Record<FollowUpState, string>> = {
@@ -68,35 +66,3 @@ export function FollowUpsTable({ followUps, empty }: Props) {
     />
   )
 }
-
-type AnswerProps = Pick<ListedFollowUp, 'attemptKey' | 'followUp' | 'lender'> & {
-  readonly letter: NonNullable<ListedFollowUp['letter']>
-}
-
-/** The letter to a lender that has no call for it, and what the lender answered. */
-const RecordAnswer = ({ attemptKey, followUp, lender, letter: { to, dueOn, subject, text } }: AnswerProps) => (
-  <Act
-    call="POST /follow-ups/answers"
-    args={(form) => ({ attemptKey, followUp, said: form.get('said') as 'done' | 'refused' })}
-    label="Record the answer"
-    title={`Ask ${lender} in writing`}
-    quiet
-    says={
-      <>
-        <p>
-          Write to <strong>{to ?? 'the lender'}</strong> by {dueOn}.
-          <br />
-          Subject: {subject}
-        </p>
-        <pre>{text}</pre>
-        <div>
-          <CopyButton text={text} label="Copy the letter" />
-        </div>
-        <p>Once the lender has answered, record what it said. The person reads it.</p>
-      </>
-    }
-    done={`The answer of ${lender} is recorded.`}
-  >
-    <SelectField label="Answer" name="said" defaultValue="done" options={{ done: 'It has done so', refused: 'It does not' }} />
-  </Act>
-)

@@ -1,15 +1,11 @@
 /** What stands around every screen: where one may go, who one is, and whether these figures are real. */
-
-import { useMutation } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isAtLeast } from '#domain/policy/roles.ts'
-import { sentenceOf } from '../api/call-failure.ts'
-import { notify } from '../kit/notify.ts'
 import { SCREENS, type ScreenPath } from '../paths.ts'
-import { signOut } from '../session/calls.ts'
-import { instanceOf, ROLE_NAMES, useMe } from '../session/me.ts'
+import { instanceOf, useMe } from '../session/me.ts'
 import { ScreenIcon } from './icons.tsx'
+import { Person } from './person.tsx'
 import { useScreenKeys } from './screen-keys.ts'
 
 const KeysHelp = lazy(() => import('./keys-help.tsx').then(({ KeysHelp }) => ({ default: KeysHelp })))
@@ -83,29 +79,3 @@ const NavItem = ({ screen: { path, title } }: { readonly screen: ScreenPath }) =
     </Link>
   </li>
 )
-
-function Person({ onKeys }: { readonly onKeys: () => void }) {
-  const { name, role } = useMe()
-  const leaving = useMutation({
-    mutationFn: signOut,
-    // A fresh page: nothing that this person saw stays in its memory.
-    onSuccess: () => window.location.replace('/console/'),
-    onError: (error) => notify(sentenceOf(error), 'bad'),
-  })
-  return (
-    <div className="person">
-      <Link to="/you" className="who">
-        <strong>{name}</strong>
-        <span>{ROLE_NAMES[role]}</span>
-      </Link>
-      <div className="small-acts">
-        <button type="button" className="as-link" onClick={() => leaving.mutate()}>
-          Sign out
-        </button>
-        <button type="button" className="as-link keys-button" onClick={onKeys}>
-          Keys <kbd>?</kbd>
-        </button>
-      </div>
-    </div>
-  )
-}

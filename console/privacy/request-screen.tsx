@@ -1,25 +1,20 @@
 import '../styles/screens.css'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { Letter } from '#contracts/operators/fan-out.ts'
-import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
+import type { ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
-import { Act } from '../kit/act.tsx'
-import { CopyButton } from '../kit/copy-button.tsx'
 import { Facts } from '../kit/facts.tsx'
-import { SelectField } from '../kit/field.tsx'
 import { formatDay } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Reveal } from '../kit/reveal.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
+import { CompleteAct } from './complete-act.tsx'
 import { Due } from './due.tsx'
 import { FanOutPanel } from './fan-out-panel.tsx'
-import { ASKED_FOR, OUTCOMES, USUAL_OUTCOME } from './labels.ts'
-import { useFanOut } from './use-fan-out.ts'
+import { ASKED_FOR, OUTCOMES } from './labels.ts'
+import { LettersPanel } from './letters-panel.tsx'
 
 const route = getRouteApi('/privacy/$reference')
 
@@ -99,56 +94,3 @@ function factsOf({ request, due, createdAt, confirmedAt, acknowledgedAt, outcome
     ],
   ] as const
 }
-
-const CompleteAct = ({ request: { reference, request, status } }: { readonly request: ShownPrivacyRequest }) => (
-  <Act
-    call="POST /privacy-requests/{reference}/completion"
-    args={(form) => ({ reference, outcome: form.get('outcome') as PrivacyRequestOutcome })}
-    label="Complete"
-    title="Complete this request"
-    unless={status === 'completed' ? 'This request is completed already.' : undefined}
-    says={<p>Send the letter first. This notes that the request is answered, and how. It is not changed afterwards.</p>}
-    done="The request is completed."
-  >
-    <SelectField label="Answer" name="outcome" defaultValue={USUAL_OUTCOME[request]} options={OUTCOMES} />
-  </Act>
-)
-
-/** To be copied into a mail: without a name or an address, which the page does not have. */
-function LettersPanel({ reference }: { readonly reference: string }) {
-  const query = useQuery(ask('GET /privacy-requests/{reference}/letters', { reference }))
-  const confirmed = useFanOut(reference).data?.confirmed
-  const written = useRef(confirmed)
-  const { refetch } = query
-  // A letter names who has confirmed.
-  useEffect(() => {
-    if (written.current !== undefined && written.current !== confirmed) refetch()
-    written.current = confirmed
-  }, [confirmed, refetch])
-  return (
-    <Panel title="Letters">
-      <Loaded query={query} rows={3}>
-        {({ letters }) => letters.map((letter) => <LetterText key={`${letter.outcome} ${letter.lender}`} letter={letter} />)}
-      </Loaded>
-    </Panel>
-  )
-}
-
-const LetterText = ({ letter: { outcome, lender, address, subject, text } }: { readonly letter: Letter }) => (
-  <details className="letter">
-    <summary>{outcome ? `To the person: ${OUTCOMES[outcome].toLowerCase()}` : `To ${lender}: please confirm the erasure`}</summary>
-    <p>
-      <strong>Subject</strong> {subject}
-    </p>
-    {address && (
-      <p>
-        <strong>To</strong> {address}
-      </p>
-    )}
-    <pre>{text}</pre>
-    <div className="acts">
-      <CopyButton text={text} label="Copy the letter" />
-      <CopyButton text={subject} label="Copy the subject" />
-    </div>
-  </details>
-)

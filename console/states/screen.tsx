@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { STATE_STATUSES, type StateStatus } from '#contracts/operators/filters.ts'
 import type { StateRow } from '#contracts/operators/states.ts'
-import { STATE_PLACES } from '#domain/places/state-places.ts'
 import { ask } from '../api/query.ts'
 import { FilterSelect, Filters } from '../kit/filters.tsx'
 import { Panel } from '../kit/panel.tsx'
@@ -11,6 +10,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Status, type Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
+import { MARKS, StateTiles } from './tiles.tsx'
 
 const route = getRouteApi('/states')
 
@@ -103,41 +103,3 @@ export function StatesScreen() {
     </Screen>
   )
 }
-
-// The country in 51 tiles: where we serve, and who has closed the rest. Each is a button that shows its lenders below.
-
-/** A mark of its own for each, so that nobody needs the color. */
-const MARKS: Readonly<Record<StateStatus, string>> = {
-  served: '',
-  'no lender': '–',
-  'closed by us': '×',
-  'closed by law': '§',
-}
-
-const StateTiles = ({ states, shown }: { readonly states: readonly StateRow[]; readonly shown: string | undefined }) => (
-  <ul className="state-tiles">
-    {STATE_PLACES.map(({ state, column, row }) => {
-      const found = states.find((each) => each.state === state)
-      if (!found) return null
-      const { name, status, asked, maxAprPercent } = found
-      const what = status === 'served' ? `${asked} ${asked === 1 ? 'lender' : 'lenders'}, up to ${maxAprPercent}% APR` : status
-      return (
-        <li key={state} style={{ gridColumn: column + 1, gridRow: row + 1 }}>
-          <Link
-            to="."
-            search={((now: object) => ({ ...now, state: shown === state ? undefined : state })) as never}
-            data-status={status}
-            aria-current={shown === state ? 'true' : undefined}
-            title={`${name}: ${what}`}
-          >
-            <span aria-hidden="true">{state}</span>
-            <small aria-hidden="true">{status === 'served' ? asked : MARKS[status]}</small>
-            <span className="only-aloud">
-              {name}: {what}
-            </span>
-          </Link>
-        </li>
-      )
-    })}
-  </ul>
-)

@@ -3,24 +3,21 @@ import '../styles/today.css'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Column } from '#contracts/operators/column.ts'
-import type { ShownCondition } from '#contracts/operators/conditions.ts'
 import { COUNTED_FIGURES, type CountedFigure } from '#contracts/operators/figures.ts'
 import { RANGE_LABELS } from '#contracts/operators/filters.ts'
 import type { FunnelDay } from '#contracts/operators/stats.ts'
 import type { Today } from '#contracts/operators/today.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
-import { Conditions } from '../kit/conditions.tsx'
 import { formatDay, formatMoment } from '../kit/format.ts'
-import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Status } from '../kit/status.tsx'
 import { Funnel } from './funnel.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { LenderStrip } from './lender-strip.tsx'
 import { PriceFacts } from './price-facts.tsx'
 import { RangePicker, rangeName } from './range-picker.tsx'
 import { Refusals } from './refusals.tsx'
+import { TodoList } from './todo-list.tsx'
 
 const route = getRouteApi('/')
 /** Somebody who leaves the screen open sees the day go by. */
@@ -89,22 +86,3 @@ function days({ since, until }: Pick<Today['range'], 'since' | 'until'>): string
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const weekdayOf = (day: string): string => WEEKDAY.format(new Date(`${day}T12:00:00Z`))
-
-/** So many are seen at a glance; more are behind a click. */
-const AT_A_GLANCE = 5
-
-function TodoList({ conditions, at }: { readonly conditions: readonly ShownCondition[]; readonly at: string }) {
-  const rest = conditions.slice(AT_A_GLANCE)
-  return (
-    <Panel title={conditions.length > 0 ? `Needs you (${conditions.length})` : 'Needs you'}>
-      {conditions.length === 0 && <Status tone="good">Nothing. All clear.</Status>}
-      <Conditions conditions={conditions.slice(0, AT_A_GLANCE)} at={at} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{rest.length} more</summary>
-          <Conditions conditions={rest} at={at} />
-        </details>
-      )}
-    </Panel>
-  )
-}

@@ -1,5 +1,4 @@
-import { funnelDayOf, type STATS_ENDPOINTS } from '#contracts/operators/stats.ts'
-import { type FIGURE_ENDPOINTS, MOST_DIFFERENCES, type ShownDifference } from '#contracts/operators/stored-figures.ts'
+import { funnelDayOf, MOST_DIFFERENCES, type ShownDifference, type STATS_ENDPOINTS } from '#contracts/operators/stats.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { LenderFigureEndpoints } from '../lenders/operator-routes.ts'
@@ -27,9 +26,7 @@ async function checkFigures({ storage }: Needs, { from, to }: Period) {
 const MOST_DAYS = 800
 export const tooMany = (most: number) => `A list may have ${most} days at most.`
 
-export const figureRoutes = (
-  context: Needs,
-): OperatorHandlers<typeof STATS_ENDPOINTS & typeof FIGURE_ENDPOINTS & LenderFigureEndpoints> => {
+export const figureRoutes = (context: Needs): OperatorHandlers<typeof STATS_ENDPOINTS & LenderFigureEndpoints> => {
   const { storage, staging, now } = context
   const days = (since: string | undefined, until: string | undefined) => {
     const asked = daysAsked(since, until, now())

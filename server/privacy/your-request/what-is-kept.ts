@@ -2,7 +2,8 @@
 
 import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import type { YourRequest } from '#contracts/public/your-request.ts'
-import { keptUntil, type RetentionTimes } from '../retention/retention-times.ts'
+import type { RetentionTimes } from '#domain/policy/public-facts.ts'
+import { keptUntil } from '../retention/retention-times.ts'
 
 type Kept = NonNullable<YourRequest['kept']>[number]
 
