@@ -33,7 +33,7 @@ export async function firstScreenProblems(page: Page, route: string): Promise<st
       ]
     : [
         ['the price picture', main.getByRole('figure').first(), 'bottom', 1],
-        ['the button', page.getByRole('link', { name: /^Apply for \$/ }), 'bottom', 1],
+        ['the button', page.getByRole('link', { name: /^(Apply for|Ask what) \$/ }), 'bottom', 1],
         ['what else one could do', page.getByRole('heading', { level: 2, name: INSTEAD }), 'top', 2],
       ]
   const problems: string[] = []
