@@ -51,7 +51,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
         )}
         <p className="text-small text-soft">
           {name} has your application, with your name. Its contract is what counts. {price && 'Check that it shows these numbers. '}
-          We don’t know how long its yes is good: ask it.
+          Ask how long its yes is good: we don’t know.
         </p>
         <div aria-live="polite">
           {(isLater || !isReachable) && (
