@@ -124,7 +124,7 @@ const GENERAL = [
   /^(?:Stage \d of \d|Stop \d of \d): |^All stages complete\.$|^Waiting for a lender’s answer, up to a minute\.$|^We’ll email it to you too\.$/,
   /^What you pay,? .*as .+ told us/,
   /^(?:Who got (?:what|your details, .+)|You (?:asked for|sent us your request|sent your application)|(?:Not s|S)ent:?|Received\.|How we order offers)$/,
-  /^Our order of lenders is in how it works\.$/,
+  /^How it works explains our order of lenders\.$/,
   /^(?:first name, last name, .+|email, phones and address|Your name, address, phone and email)$/,
   /^Credit inquiry by the lender you chose$/,
   /^We will never ask for .+ by email\.$|^\S+ is not a lender\.$/,

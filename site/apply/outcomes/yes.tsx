@@ -57,7 +57,7 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
           {(isLater || !isReachable) && (
             <Notice kind="confirmation" as="p">
               {isLater && 'Take your time. '}
-              {WHERE_THE_EMAIL_LEADS} {price && 'There, your date of birth shows the price again. '}You can close this page.
+              {WHERE_THE_EMAIL_LEADS} {price && 'Enter your date of birth there to see the price again. '}You can close this page.
             </Notice>
           )}
         </div>
