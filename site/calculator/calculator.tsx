@@ -75,7 +75,7 @@ export function Calculator(props: CalculatorProps) {
           <ApplyElsewhere href={application} />
         ) : (
           <a href={application} className={`button mt-2 w-full px-3 ${isQuiet ? 'button-quiet' : ''}`}>
-            {isQuiet ? `Ask what ${formatDollars(amount)} would cost` : `Apply for ${formatDollars(amount)}`}
+            {isQuiet ? `Ask what ${formatDollars(amount)} costs` : `Apply for ${formatDollars(amount)}`}
           </a>
         )}
         {!isClosed && (

@@ -4,7 +4,7 @@ export function KeptTogether({ text, name }: { text: string; name: string }) {
   return name && after !== undefined ? (
     <>
       {before}
-      <span className="inline-block">{name}</span>
+      <span className="inline-block max-w-full">{name}</span>
       {after}
     </>
   ) : (

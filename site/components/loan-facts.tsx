@@ -33,7 +33,10 @@ export function LoanFacts({ page, hasExample }: LoanFactsProps) {
     ...OF_ALL,
   ]
   return (
-    <aside aria-label={heading} className="top-6 mt-8 self-start rounded-xl bg-mint px-5 py-4 text-small lg:sticky lg:mt-0">
+    <aside
+      aria-label={heading}
+      className="top-6 self-start rounded-xl bg-mint px-5 py-4 text-small max-lg:not-first:mt-8 lg:sticky"
+    >
       <h2 className="text-h3">
         <KeptTogether text={heading} name={`${data.name}:`} />
       </h2>

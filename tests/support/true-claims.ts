@@ -87,10 +87,7 @@ const CLAIMS: readonly Claim[] = [
   [/^No lender has your name from this request yet\.$/, nobodyGotName],
   [/^(.+) has your application, with your name\.$/, accepted],
   [/^(?:No lender got your name with this request|With this request, your name went to no lender)\.?$/, nobodyGotName],
-  [
-    /up to 3 lenders, one at a time: you have (\d) choices? left\.$/,
-    ({ gotName }, left) => Number(left) === 3 - gotName.length,
-  ],
+  [/up to 3 lenders, one at a time: you have (\d) choices? left\.$/, ({ gotName }, left) => Number(left) === 3 - gotName.length],
   [/^(.+) said no after all$/, (facts, lender) => saying(facts, ...NO).includes(lender)],
   [/^(.+) can’t take it right now$/, (facts, lender) => saying(facts, ...SILENT).includes(lender)],
   [/^It says your application didn’t arrive\.$/, (facts) => saying(facts, 'not-received').length > 0],

@@ -184,7 +184,7 @@ function TimeLeft({ offers }: { offers: readonly OfferToChoose[] }) {
   const isOne = Date.parse(last) - Date.parse(first) < ONE_END_WITHIN_MS
   return (
     <>
-      <p className="offers-end">
+      <p className="tracking-tight">
         {isOne ? `Good until ${endCopy(first, now)}, ` : `Each is good until its own time. The first ends ${endCopy(first, now)}, `}
         {timeLeftCopy(first, now)}.
       </p>

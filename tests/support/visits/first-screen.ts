@@ -29,7 +29,7 @@ export async function firstScreenProblems(page: Page, route: string): Promise<st
   const places: readonly (readonly [name: string, place: Locator, edge: 'top' | 'bottom', screens: number])[] = isClosed(route)
     ? [
         ['that we are closed', closedCard().getByRole('heading', { level: 2 }), 'bottom', 1],
-        ['the first help', closedCard().getByRole('definition').first(), 'bottom', 1],
+        ['the first help', closedCard().getByRole('listitem').first(), 'bottom', 1],
       ]
     : [
         ['the price picture', main.getByRole('figure').first(), 'bottom', 1],
