@@ -195,6 +195,7 @@ test('waiting follows the server, with names and nothing invented, also after a 
         .filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.getByText('You can leave at any time. We’ll email you the answer.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Confirm your email' })).toHaveCount(1)
   }
   await expectTrail()
   await page.reload()
