@@ -41,7 +41,7 @@ const OWING: readonly ListColumn<OwingLender>[] = [
   money('Over 90', ({ over90Cents }) => over90Cents),
   { title: 'Limit', of: limitOf, wideOnly: true },
   {
-    title: 'Standing',
+    title: 'Status',
     of: standing,
     show: (row) =>
       row.isOverLimit ? <Status tone="bad">over its limit</Status> : <span className="quiet">{standing(row) ?? '–'}</span>,
@@ -58,9 +58,9 @@ export const stateLabel = ({ state, finalFrom }: Statement) =>
 const STATEMENTS: readonly ListColumn<Statement>[] = [
   { title: 'Month', of: ({ month }) => month },
   { title: 'Lender', of: ({ name }) => name, filter: ({ lender }) => ({ lender }) },
-  { title: 'Standing', of: stateLabel },
+  { title: 'Status', of: stateLabel },
   { title: 'Lines', of: ({ lines }) => lines, right: true },
-  money('Comes to', ({ chargedCents }) => chargedCents),
+  money('Total', ({ chargedCents }) => chargedCents),
   money('Paid in the month', ({ paidCents }) => paidCents),
   { title: 'Mailed', of: ({ mailedAt }) => mailedAt, isTime: true, wideOnly: true },
 ]

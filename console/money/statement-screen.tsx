@@ -66,7 +66,7 @@ export function StatementScreen() {
         </button>
       }
     >
-      <Panel title={`Comes to ${formatCents(statement.chargedCents)}`}>
+      <Panel title={`Total ${formatCents(statement.chargedCents)}`}>
         <p>
           Prices, less returns and credits; {statement.lines} {statement.lines === 1 ? 'line' : 'lines'}. Paid in the month:{' '}
           {formatCents(statement.paidCents)}. {statement.state === 'final' ? 'It is final: corrections go into a later one.' : ''}

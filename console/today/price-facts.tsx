@@ -40,11 +40,11 @@ const Fairness = ({ today: { fairness } }: { readonly today: Today }) => {
     <div title="What is sold, at its offers’ whole cost and price, beside the offer that pays us most of the same ones">
       <dt>The price of fairness</dt>
       <dd>
-        People pay <span className="figure">{formatMoney(paidCents)}</span>{' '}
-        <span className="quiet">not {formatMoney(wouldPayCents)}</span>
-        <br />
-        we earn <span className="figure">{formatMoney(earnedCents)}</span>{' '}
-        <span className="quiet">not {formatMoney(wouldEarnCents)}, as highest-payout would</span>
+        People pay <span className="figure">{formatMoney(paidCents)}</span>, we earn{' '}
+        <span className="figure">{formatMoney(earnedCents)}</span>{' '}
+        <span className="quiet">
+          (highest-payout: {formatMoney(wouldPayCents)} and {formatMoney(wouldEarnCents)})
+        </span>
       </dd>
     </div>
   )

@@ -54,10 +54,8 @@ export function TodayScreen() {
       <div className="today">
         <TodoList conditions={data.conditions} at={data.at} />
         <Funnel today={data} />
-        <div className="today-row">
-          <HoursChart today={data} />
-          <PriceFacts today={data} />
-        </div>
+        <HoursChart today={data} />
+        <PriceFacts today={data} />
         <LenderStrip lenders={data.lenders} />
         <Refusals today={data} />
       </div>

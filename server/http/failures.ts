@@ -25,7 +25,7 @@ export const FAILURE_TEXTS = {
   otherSite: 'This request came from another website',
   tooLarge: 'The request is too large',
   notJson: 'Send JSON, with the header Content-Type: application/json',
-  tooMany: 'Too many requests. Please wait a little and try again.',
+  tooMany: 'Too many requests. Please wait a while.',
   busy: 'We are very busy right now. Please try again in a moment.',
   unavailable: UNAVAILABLE,
   conflict: 'This Idempotency-Key was used with another application',

@@ -78,8 +78,8 @@ describe.each(ENGINES)('a run on the %s database', (engine) => {
       expect.arrayContaining([expect.stringMatching(/^Larkspur Bank \(Sandbox\), .*: Something on your credit report\.$/)]),
     )
     expect((await submit(server, 'Mistake')).body.data.data_errors).toEqual({
-      employer: 'A lender could not accept this answer; please check it',
-      secondaryPhone: 'A lender could not accept this answer; please check it',
+      employer: 'A lender couldn’t use this answer. Is it right?',
+      secondaryPhone: 'A lender couldn’t use this answer. Is it right?',
     })
   })
 

@@ -62,7 +62,7 @@ export function ConfirmEmail({ submissionKey }: { submissionKey: string }) {
           <p>
             {asked > 0
               ? `Look in your email for ${EMAIL_CODE.digits} digits. Not there in a minute? Look in your junk mail. We send only a few an hour.`
-              : `If you haven’t confirmed your email yet, our emails leave out names and prices. We send you ${EMAIL_CODE.digits} digits. Typing them here confirms your email and opens your request, which shows who has your details.`}
+              : `If you haven’t confirmed your email yet, our emails leave out names and prices. We’ll send you ${EMAIL_CODE.digits} digits. Type them here to confirm your email and open your request, which shows who has your details.`}
           </p>
         )}
         {problem && asked === 0 && (

@@ -22,7 +22,7 @@ interface CalculatorProps {
   note: string
   /** Of a page about credit: what the others pay stands before the keys. */
   isLadderFirst?: boolean
-  /** Where the loan is a costly one, nothing urges anybody to apply. */
+  /** Under a warning nothing urges anybody to apply: the way on asks for a price. */
   isQuiet?: boolean
   /** Of a page about a place where we are closed. */
   isClosed?: boolean
@@ -74,8 +74,8 @@ export function Calculator(props: CalculatorProps) {
         {isClosed ? (
           <ApplyElsewhere href={application} />
         ) : (
-          <a href={application} className={`button mt-2 w-full ${isQuiet ? 'button-quiet' : ''}`}>
-            Apply for {formatDollars(amount)}
+          <a href={application} className={`button mt-2 w-full px-3 ${isQuiet ? 'button-quiet' : ''}`}>
+            {isQuiet ? `Ask what ${formatDollars(amount)} costs` : `Apply for ${formatDollars(amount)}`}
           </a>
         )}
         {!isClosed && (

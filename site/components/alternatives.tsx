@@ -51,7 +51,7 @@ export const Lines = ({ of }: { of: LoanPage['data']['alternatives'] }) => (
       <div key={name}>
         <dt className="font-semibold">
           {name === 'Call 211' ? (
-            <a href="tel:211" className="tap">
+            <a href="tel:211" className="tap -my-2">
               {name}
             </a>
           ) : (

@@ -1,7 +1,9 @@
 import type { LoanPage } from '../loan-pages.ts'
 import { CalledNumber } from './called-number.tsx'
-import { NUMBERS_IN_HELP } from './loan-page-hero.tsx'
 import { StateCard } from './state-card.tsx'
+
+/** Of a city's own, in the hero where we are closed. What follows them stands further down the page. */
+export const NUMBERS_IN_HELP = 2
 
 /** Before what else costs less: the one call to make, the people to ask, a state at one glance, or a city's own numbers. */
 export function firstToTry({ family, place }: LoanPage): React.ReactNode {
@@ -14,7 +16,11 @@ export function firstToTry({ family, place }: LoanPage): React.ReactNode {
 
 const FirstCall = ({ name, text }: { name: string; text: string }) => (
   <div className="card flex gap-4 self-start p-4 md:p-6">
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="mark-round">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-10 flex-none rounded-full bg-green fill-none stroke-on-green stroke-2 p-2 forced-color-adjust-none"
+    >
       <path d="M8 5.5 10 9 8.6 10.5a9 9 0 0 0 5 5L15 14l3.5 2v2.2c0 .7-.6 1.3-1.3 1.3A11.7 11.7 0 0 1 4.5 6.8c0-.7.6-1.3 1.3-1.3z" />
     </svg>
     <div className="min-w-0 wrap-anywhere">
@@ -37,7 +43,7 @@ const AskedList = ({ asked }: { asked: NonNullable<NonNullable<LoanPage['family'
   </ul>
 )
 
-const CallList = ({ numbers }: { numbers: readonly { name: string; call: string; text: string }[] }) => (
+export const CallList = ({ numbers }: { numbers: readonly { name: string; call: string; text: string }[] }) => (
   <ul className="call-list">
     {numbers.map(({ name, call, text }) => (
       <li key={name}>

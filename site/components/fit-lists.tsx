@@ -7,21 +7,16 @@ export function FitLists({ page }: { page: LoanPage }) {
   return (
     <section className="section">
       <div className="page grid gap-x-14 gap-y-6 md:grid-cols-2">
-        <div>
-          <h2 className="mb-2 text-h3">{suits}</h2>
-          <FitList items={page.data.suits} mark="M3 11l5 5 9-12" />
-        </div>
-        <div>
-          <h2 className="mb-2 text-h3">{notFor}</h2>
-          <FitList items={page.data.notFor} mark="M4 10h12" />
-        </div>
+        <FitList heading={suits} items={page.data.suits} mark="M3 11l5 5 9-12" />
+        <FitList heading={notFor} items={page.data.notFor} mark="M4 10h12" />
       </div>
     </section>
   )
 }
 
-function FitList({ items, mark }: { items: readonly string[]; mark: string }) {
-  return (
+const FitList = ({ heading, items, mark }: { heading: string; items: readonly string[]; mark: string }) => (
+  <div>
+    <h2 className="mb-2 text-h3">{heading}</h2>
     <ul className="space-y-2 text-small leading-snug">
       {items.map((item) => (
         <li key={item} className="flex gap-3">
@@ -32,5 +27,5 @@ function FitList({ items, mark }: { items: readonly string[]; mark: string }) {
         </li>
       ))}
     </ul>
-  )
-}
+  </div>
+)

@@ -1,6 +1,7 @@
 import { fillPlaceholders } from '#content/facts/template.ts'
 import { loanFiguresInWords } from '../loan-figures.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { KeptTogether } from './kept-together.tsx'
 import { exampleCopy } from './worked-example.tsx'
 
 /** Of two cells in a row. */
@@ -21,27 +22,33 @@ interface LoanFactsProps {
   hasExample: boolean
 }
 
-/** The figures that hold for every loan here, beside the page's own words. */
+/** The figures that hold for every loan here, beside the page's own words. Where a page has terms of its own they are one wide grid with them. */
 export function LoanFacts({ page, hasExample }: LoanFactsProps) {
   const { slug, data, place } = page
   const heading = place?.isServed === false ? 'Key facts in states we serve' : `${data.name}: key facts`
-  const facts = [...loanFiguresInWords(slug, place?.isServed ? place.state : undefined), ...OF_ALL]
+  const { terms = [] } = data
+  const facts = [
+    ...loanFiguresInWords(slug, place?.isServed ? place.state : undefined),
+    ...terms.map(({ name, value }): Fact => [name, value]),
+    ...OF_ALL,
+  ]
   return (
-    <aside aria-label={heading} className="top-6 mt-8 self-start rounded-xl bg-mint px-5 py-4 text-small lg:sticky lg:mt-0">
-      <h2 className="text-h3">{heading}</h2>
-      <Facts facts={facts} />
+    <aside
+      aria-label={heading}
+      className="top-6 self-start rounded-xl bg-mint px-5 py-4 text-small max-lg:not-first:mt-8 lg:sticky"
+    >
+      <h2 className="text-h3">
+        <KeptTogether text={heading} name={`${data.name}:`} />
+      </h2>
+      <dl className={`mt-2 cells gap-x-4 gap-y-3 ${terms.length > 0 ? 'md:grid-cols-3 md:*:col-auto' : ''}`}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
+            <dt className="text-soft">{name}</dt>
+            <dd className="figures font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {hasExample && <p className="mt-3 border-t border-line pt-3">{exampleCopy(page)}</p>}
     </aside>
   )
 }
-
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="mt-2 cells gap-x-4 gap-y-3 text-small">
-    {facts.map(([name, value]) => (
-      <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
-        <dt className="text-soft">{name}</dt>
-        <dd className="figures font-semibold">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

@@ -10,7 +10,8 @@ import { FitLists } from './fit-lists.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { HelpBand } from './help-band.tsx'
-import { Facts, LoanFacts } from './loan-facts.tsx'
+import { KeptTogether } from './kept-together.tsx'
+import { LoanFacts } from './loan-facts.tsx'
 import { Notice } from './notice.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
@@ -39,7 +40,7 @@ const PARTS = {
   fit: FitLists,
   leftToBorrow: LeftToBorrow,
   questions: ({ page: { data } }) => (
-    <Section isSplit heading={`${data.name}: common questions`}>
+    <Section isSplit heading={<KeptTogether text={`${data.name}: common questions`} name={`${data.name}:`} />}>
       <Questions questions={data.questions} />
     </Section>
   ),
@@ -57,13 +58,13 @@ const PARTS = {
         )}
       </Section>
     ),
-  terms: ({ page: { data } }) =>
-    data.terms && (
-      <Section heading="The terms at a glance">
-        <div className="card px-5 pt-3 pb-5">
-          <Facts facts={data.terms.map(({ name, value }) => [name, value])} />
+  terms: ({ page }) =>
+    page.data.terms && (
+      <div className="section">
+        <div className="page">
+          <LoanFacts page={page} hasExample />
         </div>
-      </Section>
+      </div>
     ),
   text: LoanText,
   tiles: ({ page: { slug } }) =>
@@ -98,14 +99,13 @@ export function LoanPageBody(props: PartProps) {
 }
 
 /** Purposes and costs over time have a picture that tells it. */
-const isExampleInWords = ({ slug, family }: LoanPage) =>
-  slug === 'payday-loans' || (family?.family !== 'purpose' && family?.family !== 'costly')
+const isExampleInWords = ({ family }: LoanPage) => family?.family !== 'purpose' && family?.family !== 'costly'
 
 function LoanText({ page }: { page: LoanPage }) {
   const { data, html, place } = page
   return (
     <section className="section">
-      <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+      <div className="page lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <FoldedText html={html} inView={data.steps || templateOf(page) === 'purpose' ? 0 : 1}>
           {place?.isServed && (
             <Fold summary={<h3>Lenders licensed in {US_STATES[place.state]}</h3>}>
@@ -114,7 +114,7 @@ function LoanText({ page }: { page: LoanPage }) {
           )}
           {place?.kind === 'state' && <ServedCities place={place} />}
         </FoldedText>
-        <LoanFacts page={page} hasExample={isExampleInWords(page)} />
+        {!data.terms && <LoanFacts page={page} hasExample={isExampleInWords(page)} />}
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { US_STATES } from '#domain/places/us-states.ts'
 import { ApplyElsewhere } from '../calculator/apply-elsewhere.tsx'
 import type { LoanPage } from '../loan-pages.ts'
 import { BandDrawing } from './drawing.tsx'
+import { CallList, NUMBERS_IN_HELP } from './first-to-try.tsx'
 import { StateCard } from './state-card.tsx'
 
 interface LoanPageHeroProps {
@@ -24,27 +25,23 @@ export const LoanPageHero = ({ page: { slug, data }, isTight, children }: LoanPa
   </div>
 )
 
-/** Of a city's own. What follows them stands further down the page. */
-export const NUMBERS_IN_HELP = 2
-
 /** What stands in the calculator's place where we are closed: that we are, and who helps. */
 export function HelpFirst({ page: { place } }: { page: LoanPage }) {
   if (!place) return null
   const { call211, counselor } = HELP_WITHOUT_COMMISSION
-  const numbers = place.kind === 'city' ? place.numbers : [place.regulator]
+  const own = place.kind === 'city' ? place.numbers : [place.regulator]
+  const numbers = [
+    ...own.slice(0, NUMBERS_IN_HELP),
+    ...(own.every(({ call }) => call !== '211') ? [{ ...call211, name: 'Help near you', call: '211' }] : []),
+    ...(own.length < 2 ? [{ ...counselor, call: counselor.link.label }] : []),
+  ]
   return (
     <section aria-labelledby="closed" className="card card-raised p-4 md:p-6">
       <h2 id="closed" className="text-h3">
         {`We don’t serve ${US_STATES[place.state]} yet`}
       </h2>
-      <p className="mt-1">If you live there, please don’t apply. Start here:</p>
-      <dl className="mt-2">
-        {numbers.slice(0, NUMBERS_IN_HELP).map(({ name, call, text }) => (
-          <Help key={name} name={name} call={call} text={text} />
-        ))}
-        {numbers.every(({ call }) => call !== '211') && <Help name={call211.name} call="211" text={call211.text} />}
-        {numbers.length < 2 && <Help name={counselor.name} text={counselor.text} />}
-      </dl>
+      <p className="mt-1 mb-2">If you live there, please don’t apply. Start here:</p>
+      <CallList numbers={numbers} />
       <ApplyElsewhere href="/apply-now" />
     </section>
   )
@@ -65,23 +62,6 @@ export function JudgeOffers({ page: { place }, children }: { page: LoanPage; chi
         )}
       </div>
       <div>{children}</div>
-    </div>
-  )
-}
-
-function Help({ name, call, text }: { name: string; call?: string; text: string }) {
-  return (
-    <div className="border-t border-line py-2">
-      <dt className="font-semibold">
-        {call ? (
-          <a href={`tel:${call.replace(/\D/g, '')}`} className="tap flex-wrap gap-x-2 py-0">
-            {name} {!name.includes(call) && <span className="inline-block">{call}</span>}
-          </a>
-        ) : (
-          name
-        )}
-      </dt>
-      <dd className="text-small text-soft">{text}</dd>
     </div>
   )
 }

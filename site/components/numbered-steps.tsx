@@ -3,7 +3,10 @@ export function NumberedSteps({ steps }: { steps: readonly { readonly name: stri
     <ol className="grid gap-4 md:grid-cols-3 md:gap-10">
       {steps.map(({ name, text }, place) => (
         <li key={name} className="flex gap-4">
-          <span aria-hidden="true" className="figures step-number">
+          <span
+            aria-hidden="true"
+            className="figures grid size-9 flex-none place-items-center rounded-full bg-primary font-semibold text-paper forced-colors:border"
+          >
             {place + 1}
           </span>
           <div>

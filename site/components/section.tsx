@@ -1,5 +1,5 @@
 interface SectionProps {
-  heading: string
+  heading: React.ReactNode
   intro?: React.ReactNode
   /** On a wide screen the heading stands beside what belongs to it. */
   isSplit?: boolean

@@ -10,24 +10,23 @@ import { CalledNumber } from './called-number.tsx'
 export function StateCard({ place: { state, isServed, regulator, feeToWatch } }: { place: StatePlace }) {
   const name = US_STATES[state]
   const [begin, end] = whileServed(state)
-  const rows: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    [`${SITE.brand} in ${name}`, isServed ? `Open${begin}, with licensed lenders${end}` : 'Not served yet'],
-    ...(isServed ? [['Same-day funding', `If approved by ${cutoffInState(state)} on a business day`] as const] : []),
-    ['Fee to watch', feeToWatch],
-    // Where we are closed, these numbers stand in the hero.
-    ...(isServed
-      ? ([
-          [
-            `Regulator: ${regulator.name}`,
-            <Fragment key="regulator">
-              <CalledNumber call={regulator.call} of={regulator.name} />
-              <span className="block font-normal text-soft">{regulator.text}</span>
-            </Fragment>,
-          ],
-          ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
-        ] as const)
-      : []),
-  ]
+  const fee = ['Fee to watch', feeToWatch] as const
+  // Where we are closed, the hero says so, and has the numbers.
+  const rows: readonly (readonly [name: string, value: React.ReactNode])[] = isServed
+    ? [
+        [`${SITE.brand} in ${name}`, `Open${begin}, with licensed lenders${end}`],
+        ['Same-day funding', `If approved by ${cutoffInState(state)} on a business day`],
+        fee,
+        [
+          `Regulator: ${regulator.name}`,
+          <Fragment key="regulator">
+            <CalledNumber call={regulator.call} of={regulator.name} />
+            <span className="block font-normal text-soft">{regulator.text}</span>
+          </Fragment>,
+        ],
+        ['Rent, power, food: free help', <CalledNumber key="211" call="211" of="211" />],
+      ]
+    : [fee]
   return (
     <section aria-label={`${name} at a glance`}>
       <dl className="state-card card">

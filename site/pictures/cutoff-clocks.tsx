@@ -24,7 +24,12 @@ export const CutoffClocks = () => (
 )
 
 const Clock = ({ hourDegrees, minuteDegrees }: LocalCutoff) => (
-  <svg aria-hidden="true" viewBox="0 0 48 48" className="clock">
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 48 48"
+    strokeLinecap="round"
+    className="size-11 flex-none fill-primary-tint stroke-primary stroke-3"
+  >
     <circle cx="24" cy="24" r="21" />
     <path d="M24 24V14" transform={`rotate(${hourDegrees} 24 24)`} strokeWidth="4" />
     <path d="M24 24V9" transform={`rotate(${minuteDegrees} 24 24)`} strokeWidth="2" />

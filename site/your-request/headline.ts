@@ -39,13 +39,13 @@ const HEADLINES: Readonly<Record<YourRequest['status'], HeadlineFor>> = {
     heading: `${lender} couldn’t use all of your answers`,
     next: isShown
       ? 'You owe nothing. Below: what to check. You can apply again with the right answers whenever you like.'
-      : 'You owe nothing. You can apply again with the right answers whenever you like. Your date of birth shows what to check.',
+      : 'You owe nothing. You can apply again with the right answers whenever you like. Enter your date of birth to see what to check.',
   }),
   reject: (_lender, isShown) => ({
     heading: 'No lender said yes this time',
     next: isShown
       ? 'You owe nothing. Below: why, what may help, and who saw what.'
-      : 'You owe nothing. Your date of birth shows why, what may help, and who saw what.',
+      : 'You owe nothing. Enter your date of birth to see why, what may help, and who saw what.',
   }),
   error: () => ({
     title: 'We failed',

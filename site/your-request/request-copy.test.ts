@@ -58,7 +58,7 @@ describe('the headline', () => {
     const shown = { toCheck: { employer: 'Unknown', secondaryPhone: 'Unknown' } } as unknown as NonNullable<YourRequest['details']>
     for (const status of ['reject', 'data_error'] as const) {
       expect(headlineOf({ ...rest, status, details: null }).next).not.toContain('Below')
-      expect(headlineOf({ ...rest, status, details: null }).next).toMatch(/Your date of birth shows (why|what to check)/)
+      expect(headlineOf({ ...rest, status, details: null }).next).toMatch(/Enter your date of birth to see (why|what to check)/)
       expect(headlineOf({ ...rest, status, details: shown }).next).toContain('Below')
     }
     // One answer or two.

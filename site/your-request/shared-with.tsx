@@ -14,7 +14,7 @@ export function SharedWith({ request }: { request: YourRequest }) {
     <Part heading="Who got what">
       <PaperTrail stops={trailStops(request)} />
       <p className="text-small text-soft">
-        Our order of lenders is in <a href="/how-it-works">how it works</a>.
+        <a href="/how-it-works">How it works</a> explains our order of lenders.
       </p>
       {sharedWith.length === 0 ? (
         <p>Nothing about you was sent to any lender.</p>

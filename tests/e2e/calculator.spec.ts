@@ -42,7 +42,7 @@ test('choosing changes the figures, the words and the link', async ({ page }) =>
   await expect(page.getByText('Due in 30 days')).toBeVisible()
   await expect(page.locator('[data-figure="payment"]')).toHaveText('$575.00')
   await expect(page.locator('[data-figure="apr"]')).toHaveText('182.50%')
-  const apply = page.getByRole('link', { name: 'Apply for $500' })
+  const apply = page.getByRole('link', { name: 'Ask what $500 costs' })
   await expect(apply).toHaveAttribute('href', '/apply-now?amount=500&term=30&unit=days')
   await apply.click()
   await expect(page).toHaveURL(/\/apply-now\?amount=500&term=30&unit=days$/)

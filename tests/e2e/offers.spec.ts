@@ -33,7 +33,7 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page.getByText(/^Good until \w{3}, \w{3} \d+, \d+:\d\d [AP]M, about \d+ (hours|days)\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How we order offers' })).toHaveAttribute('href', '/how-it-works')
   await expect(page.getByText(/^The lender you choose reads your whole application and can still say no\./)).toHaveText(
-    / Then you can choose another, up to 3 lenders one after another: 3 choices are left\.$/,
+    / You can choose up to 3 lenders, one at a time: you have 3 choices left\.$/,
   )
   const names = await Promise.all((await cards(page).all()).map(nameOn))
   expect(names).toEqual(data.offers.list.map(({ lender }: { lender: { name: string } }) => lender.name))
@@ -117,7 +117,7 @@ test('a no after all is told above the offers that are left, also after a reload
   const first = await chooseFirst(page)
   await expect(page.getByText(`${first} said no after all`)).toBeVisible()
   await expect(heading(page)).toHaveText(/left\. You choose\.$/)
-  await expect(page.getByText('up to 3 lenders one after another: 2 choices are left.')).toBeVisible()
+  await expect(page.getByText('up to 3 lenders, one at a time: you have 2 choices left.')).toBeVisible()
   await expect(heading(page)).toBeFocused()
   await expect(cards(page)).toHaveCount(before - 1)
   await page.reload()
@@ -195,6 +195,7 @@ test('waiting follows the server, with names and nothing invented, also after a 
         .filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.getByText('You can leave at any time. We’ll email you the answer.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Confirm your email' })).toHaveCount(1)
   }
   await expectTrail()
   await page.reload()

@@ -71,7 +71,7 @@ test('loan pages hold every word, their example worked out, and every estimate; 
     const isOpen = !state || isServedState(state)
     const ways = root
       .querySelectorAll('a[href]')
-      .filter((link) => textOf(link).startsWith(`Apply for ${formatDollars(amount)}`))
+      .filter((link) => [`Apply for ${formatDollars(amount)}`, `Ask what ${formatDollars(amount)} costs`].includes(textOf(link)))
       .map((link) => attributeOf(link, 'href'))
     expect(ways, route).toEqual(isOpen ? [applyLink(kind, amount, term)] : [])
 

@@ -112,7 +112,7 @@ test('the calculator reckons, and its link brings amount and term to the form', 
       ['payment', 'apr'].map((name) => document.querySelector(`[data-figure="${name}"]`)?.textContent).join(', '),
     )
   expect(await figures()).toBe('$575.00, 182.50%')
-  await visitor.click({ role: 'link', name: 'Apply for $500' })
+  await visitor.click({ role: 'link', name: 'Ask what $500 costs' })
   await sees(visitor, 'You picked 30 days')
   expect(await visitor.evaluate(() => location.pathname + location.search)).toBe('/apply-now?amount=500&term=30&unit=days')
 })

@@ -98,7 +98,7 @@ test('the payday page warns, explains in three steps and shows its terms in a gr
   expect(textOf(page.querySelector('main'))).toMatch(/Borrow with care.*Borrow only what you can repay in full/)
   const headings = textsOf(page, 'main ol h3')
   expect(headings).toEqual(['Apply and get approved', 'Receive cash', 'Repay on payday'])
-  const grid = textsOf(page, 'main dl').find((text) => text.startsWith('Loan amount')) ?? ''
+  const grid = textsOf(page, 'main dl').find((text) => text.startsWith('Amounts')) ?? ''
   for (const copy of [`${PAYDAY.termDays.min} to ${PAYDAY.termDays.max} days`, `${PAYDAY.aprPercent.min}% to`])
     expect(grid).toContain(copy)
 })

@@ -60,7 +60,7 @@ export const RANKING_SENTENCES: Readonly<Record<RankingRule, string>> = {
 /** The same in one line, above offers. */
 export const RANKING_IN_SHORT: Readonly<Record<RankingRule, string>> = {
   'fair-cost':
-    'Our order: first loans that you repay the way you asked, or over months if you didn’t say. Of these, the lower band of APRs, then the lower total cost.',
+    'Our order: first come offers that fit how you want to pay back, or over months if you didn’t say. Among those, a lower APR band comes first, then the lower total cost.',
   'lowest-cost': 'Lowest total cost first.',
   'highest-payout': 'The lender that pays us most comes first.',
   'priority-tree': 'In an order that we set, not by cost.',

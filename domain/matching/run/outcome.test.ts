@@ -42,7 +42,7 @@ describe('nobody accepted', () => {
 
   test('data errors name the fields in our own words', () => {
     expect(refusedOutcome(named([DATA_ERROR])).dataErrors).toEqual({
-      employer: 'A lender could not verify this answer; please check it',
+      employer: 'A lender couldn’t verify this answer. Is it right?',
     })
   })
 
@@ -183,8 +183,8 @@ test('each code of a data error has its message, and the last lender that named 
     reasons: ['A lender could not work with some of the answers. Please check the fields that are named.'],
     dataErrors: {
       employer: 'A lender needs this answer',
-      ssn: 'A lender could not accept this answer; please check it',
-      jobTitle: 'A lender could not verify this answer; please check it',
+      ssn: 'A lender couldn’t use this answer. Is it right?',
+      jobTitle: 'A lender couldn’t verify this answer. Is it right?',
     },
   })
 })

@@ -126,8 +126,8 @@ const DATA_ERROR_REASON = 'A lender could not work with some of the answers. Ple
 
 const DATA_ERROR_MESSAGES: Readonly<Record<DataErrorCode, string>> = {
   missing: 'A lender needs this answer',
-  invalid: 'A lender could not accept this answer; please check it',
-  unverifiable: 'A lender could not verify this answer; please check it',
+  invalid: 'A lender couldn’t use this answer. Is it right?',
+  unverifiable: 'A lender couldn’t verify this answer. Is it right?',
 }
 
 function dataErrorsOf(results: readonly LenderResult[]): RunOutcome['dataErrors'] {

@@ -12,7 +12,7 @@ describe.each(ENGINES)('limits on the %s database', (engine) => {
     const reads = []
     for (let i = 0; i < 6; i++) reads.push(await server.get('/api/zip/78701'))
     expect(reads.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
-    expect(reads.at(-1)?.body).toEqual({ success: false, error: 'Too many requests. Please wait a little and try again.' })
+    expect(reads.at(-1)?.body).toEqual({ success: false, error: 'Too many requests. Please wait a while.' })
     const wait = Number(reads.at(-1)?.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(300)

@@ -105,7 +105,7 @@ test('one client may make so many requests an hour, whoever they are for', async
   for (let person = 1; person <= 4; person++) answers.push(await make(person))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 429])
   const over = answers.at(-1)
-  expect(over?.body).toEqual({ success: false, error: 'Too many requests. Please wait a little and try again.' })
+  expect(over?.body).toEqual({ success: false, error: 'Too many requests. Please wait a while.' })
   const wait = Number(over?.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(3600)

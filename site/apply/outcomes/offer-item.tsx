@@ -96,4 +96,4 @@ export function OfferItem(props: OfferItemProps) {
   )
 }
 
-const WHOSE_WORD = 'What you pay, as it told us'
+const WHOSE_WORD = 'What you pay, as the lender told us'

@@ -89,7 +89,7 @@ export function Offers({ offers, state, submissionKey, choice }: OffersProps) {
             </p>
             <p>
               You don’t have to choose now. We email you a private link to these offers: it works on any device, and asks for your
-              date of birth. If they end before you choose, we email you that too.
+              date of birth. If time runs out first, we’ll email you.
             </p>
             <p>A lender’s contract is what counts: check that it shows these numbers before you sign.</p>
           </section>
@@ -162,8 +162,8 @@ function headingOf(count: number, isAfterNo: boolean): string {
 function choicesCopy({ atMost, left }: NonNullable<OffersToChoose['choices']>): string {
   if (atMost === 1) return 'You can choose one lender.'
   return left === 1
-    ? `You can choose up to ${atMost} lenders, one after another: 1 choice is left.`
-    : `Then you can choose another, up to ${atMost} lenders one after another: ${left} choices are left.`
+    ? `You can choose up to ${atMost} lenders, one at a time: you have 1 choice left.`
+    : `If it does, choose another. You can choose up to ${atMost} lenders, one at a time: you have ${left} choices left.`
 }
 
 const nameOf = (list: readonly OfferToChoose[], offerId: string) => list.find((offer) => offer.offerId === offerId)?.lender.name
@@ -184,7 +184,7 @@ function TimeLeft({ offers }: { offers: readonly OfferToChoose[] }) {
   const isOne = Date.parse(last) - Date.parse(first) < ONE_END_WITHIN_MS
   return (
     <>
-      <p className="offers-end">
+      <p className="tracking-tight">
         {isOne ? `Good until ${endCopy(first, now)}, ` : `Each is good until its own time. The first ends ${endCopy(first, now)}, `}
         {timeLeftCopy(first, now)}.
       </p>

@@ -51,13 +51,13 @@ export function Yes({ ending: { lender, price, redirect }, firstName, state }: Y
         )}
         <p className="text-small text-soft">
           {name} has your application, with your name. Its contract is what counts. {price && 'Check that it shows these numbers. '}
-          We don’t know how long its yes is good: ask it.
+          Ask how long its yes is good: we don’t know.
         </p>
         <div aria-live="polite">
           {(isLater || !isReachable) && (
             <Notice kind="confirmation" as="p">
               {isLater && 'Take your time. '}
-              {WHERE_THE_EMAIL_LEADS} {price && 'There, your date of birth shows the price again. '}You can close this page.
+              {WHERE_THE_EMAIL_LEADS} {price && 'Enter your date of birth there to see the price again. '}You can close this page.
             </Notice>
           )}
         </div>

@@ -36,7 +36,7 @@ export function waitingStops({ stage, trail, lender }: WaitingProgress, chosen?:
       ? { title: `You chose ${reading}`, detail: afterWhom(trail?.readers ?? []) }
       : { title: 'Putting their offers in order, for you to choose' },
     reading
-      ? { title: titleOf(reading, isSent), detail: 'No other lender has been sent it meanwhile.' }
+      ? { title: titleOf(reading, isSent), detail: 'No other lender is reading it.' }
       : { title: 'Only the lender you choose sees your name' },
   ]
   return stops.map((stop, place) => ({ ...stop, state: place < behind ? 'done' : place === behind ? 'now' : 'next' }))

@@ -8,7 +8,7 @@ import { waitingStops } from './waiting-stops.ts'
 
 interface WaitingProps {
   submissionKey: string
-  /** The lender that the person has chosen. */
+  /** The lender that the person has chosen. The page of offers around it then has the rest. */
   chosen?: string | undefined
   isResumed?: boolean
   exit?: { readonly isAsked: boolean; readonly onAsk: (isAsked: boolean) => void }
@@ -41,7 +41,7 @@ export function Waiting({ submissionKey, chosen, isResumed = false, exit }: Wait
         <PaperTrail stops={stops} isFolding />
       </div>
       {isResumed && <p className="mt-7 font-bold">Your application is under way. You don’t need to send it again.</p>}
-      <ConfirmEmail submissionKey={submissionKey} />
+      {!chosen && <ConfirmEmail submissionKey={submissionKey} />}
       {exit && (
         <ExitDialog
           isOpen={exit.isAsked}

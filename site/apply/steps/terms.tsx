@@ -13,7 +13,7 @@ export function AgreedTexts() {
 
 function DialogLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} data-opens-dialog="" target="_blank" rel="noreferrer">
+    <a href={href} data-opens-dialog="" target="_blank" rel="noreferrer" className="inline-block">
       {children}
     </a>
   )

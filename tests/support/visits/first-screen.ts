@@ -29,11 +29,11 @@ export async function firstScreenProblems(page: Page, route: string): Promise<st
   const places: readonly (readonly [name: string, place: Locator, edge: 'top' | 'bottom', screens: number])[] = isClosed(route)
     ? [
         ['that we are closed', closedCard().getByRole('heading', { level: 2 }), 'bottom', 1],
-        ['the first help', closedCard().getByRole('definition').first(), 'bottom', 1],
+        ['the first help', closedCard().getByRole('listitem').first(), 'bottom', 1],
       ]
     : [
         ['the price picture', main.getByRole('figure').first(), 'bottom', 1],
-        ['the button', page.getByRole('link', { name: /^Apply for \$/ }), 'bottom', 1],
+        ['the button', page.getByRole('link', { name: /^(Apply for|Ask what) \$/ }), 'bottom', 1],
         ['what else one could do', page.getByRole('heading', { level: 2, name: INSTEAD }), 'top', 2],
       ]
   const problems: string[] = []
