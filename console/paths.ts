@@ -1,26 +1,15 @@
 /** The screens: what the navigation lists, which keys lead there, and the least role that may open each. */
 import type { Role } from '#domain/policy/roles.ts'
 
-export interface ScreenPath {
-  readonly path:
-    | '/'
-    | '/leads'
-    | '/lenders'
-    | '/money'
-    | '/sources'
-    | '/rules'
-    | '/states'
-    | '/privacy'
-    | '/system'
-    | '/people'
-    | '/history'
+interface ScreenRow {
+  readonly path: `/${string}`
   readonly title: string
   /** After `g`. */
   readonly key: string
   readonly least: Role
 }
 
-export const SCREENS: readonly ScreenPath[] = [
+export const SCREENS = [
   { path: '/', title: 'Today', key: 't', least: 'viewer' },
   { path: '/leads', title: 'Leads', key: 'l', least: 'viewer' },
   { path: '/lenders', title: 'Lenders', key: 'n', least: 'viewer' },
@@ -32,4 +21,5 @@ export const SCREENS: readonly ScreenPath[] = [
   { path: '/system', title: 'System', key: 'y', least: 'viewer' },
   { path: '/people', title: 'People', key: 'e', least: 'owner' },
   { path: '/history', title: 'History', key: 'h', least: 'compliance' },
-]
+] as const satisfies readonly ScreenRow[]
+export type ScreenPath = (typeof SCREENS)[number]
