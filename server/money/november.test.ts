@@ -95,7 +95,7 @@ describe.each(ENGINES)('a November on the %s database', (engine) => {
       { id: refused.id, lines: `accrued:${price} return-asked:0 return-accepted:-${price}` },
       { id: voided.id, lines: `accrued:${price} voided:-${price}` },
     ])
-  }, 60_000)
+  })
 })
 
 /** What is owed for a lead, from the entries of its ledger alone. */
