@@ -1,17 +1,20 @@
 /** Lists for people: aligned columns, and nothing in a value that a terminal would obey. */
-import { bareMinute, type Cell, type Column, cellOf, titleOf } from '#contracts/operators/column.ts'
+import { bareMinute, type Cell, type Column, cellOf, isRight, titleOf } from '#contracts/operators/column.ts'
 
 export type Pair = readonly [name: string, value: Cell]
 
 const GAP = '  '
 
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(titleOf), ...rows.map((row) => columns.map((column) => shown(cellOf(column, row))))]
+  const lines = [
+    columns.map((column) => titleOf(column).toUpperCase()),
+    ...rows.map((row) => columns.map((column) => shown(cellOf(column, row)))),
+  ]
   const widths = columns.map((_column, index) => Math.max(...lines.map((line) => lengthOf(line[index] ?? ''))))
   return lines
     .map((line) =>
       line
-        .map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.right ?? false))
+        .map((text, index) => pad(text, widths[index] ?? 0, columns[index] !== undefined && isRight(columns[index])))
         .join(GAP)
         .trimEnd(),
     )

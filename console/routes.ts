@@ -6,7 +6,7 @@ import { MAIL_KIND_NAMES } from '#contracts/operators/mail-labels.ts'
 import { ask } from './api/query.ts'
 import { Frame } from './frame/frame.tsx'
 import { historySearch, PAGE_SIZE } from './history/search.ts'
-import { oneOf, searchSchema, text } from './kit/search-schema.ts'
+import { month, oneOf, searchSchema, text } from './kit/search-schema.ts'
 import { FailedScreen, LoadingScreen, UnknownScreen } from './kit/states.tsx'
 import { leadsSearch, pageOf } from './leads/search.ts'
 import { daysOf, rangeSearch } from './lender/ranges.ts'
@@ -68,7 +68,7 @@ const lenderRoute = createRoute({
 const moneyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'money',
-  validateSearch: searchSchema({ month: text(7), lender: text(40) }),
+  validateSearch: searchSchema({ month, lender: text(40) }),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
   component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
 })

@@ -1,17 +1,15 @@
-import { writeFileSync } from 'node:fs'
 import { Option } from 'commander'
 import type { SentInput, SuccessOf } from '#contracts/endpoint.ts'
 import { APPLICATION_ENDPOINTS, type ListedApplication, type ShownApplication } from '#contracts/operators/applications.ts'
 import type { Column } from '#contracts/operators/column.ts'
-import { csv } from '#contracts/operators/csv.ts'
 import type { OperatorApi } from '#contracts/operators/endpoints.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import type { ConsentAct } from '#domain/consent/acts.ts'
 import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
-import type { Client } from '../client.ts'
 import { addOptions, type Views } from '../commands-of-endpoints.ts'
+import { exportCsv } from '../export-csv.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute, type Pair, pairs, table } from '../table.ts'
 
@@ -88,12 +86,16 @@ export const applicationCommands: CommandModule = (program, run) => {
   )
     .option('--out <file>', 'where to write it (default: standard output)')
     .action(
-      run<Filter & { readonly out?: string }>(async ({ client, write, tell }, { out, ...options }) => {
-        const rows = await everyPage(client, filterIn(options))
-        const text = csv(CSV_COLUMNS, rows)
-        if (!out) return write(text)
-        writeFileSync(out, text, { mode: 0o600 })
-        tell(`${rows.length} applications written to ${out}.`)
+      run<Filter & { readonly out?: string }>(async (shell, { out, ...options }) => {
+        const read = async (before: string | undefined) => {
+          const { applications: rows, next } = await shell.client('GET /applications', {
+            ...filterIn(options),
+            limit: PAGE,
+            before,
+          })
+          return { rows, next }
+        }
+        await exportCsv(shell, { columns: CSV_COLUMNS, called: 'applications', out, read })
       }),
     )
 
@@ -131,16 +133,6 @@ export const applicationCommands: CommandModule = (program, run) => {
         show(revealed, () => pairs(Object.entries(revealed.values)))
       }),
     )
-}
-
-async function everyPage(client: Client, filter: Filter): Promise<ListedApplication[]> {
-  const rows: ListedApplication[] = []
-  for (let before: string | undefined; ; ) {
-    const { applications, next } = await client('GET /applications', { ...filter, limit: PAGE, before })
-    rows.push(...applications)
-    if (next === null) return rows
-    before = next
-  }
 }
 
 function describeFound(by: SearchedBy, { applications, more, privacyRequests }: Found): string {

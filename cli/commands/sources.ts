@@ -1,30 +1,18 @@
-import type { Column } from '#contracts/operators/column.ts'
-import { COUNTED_FIGURES, SOURCE_FIGURES } from '#contracts/operators/figures.ts'
-import type { SourceName, SourceRow } from '#contracts/operators/sources.ts'
+import { COST_COLUMN, FIGURE_COLUMNS, NAME_COLUMNS } from '#contracts/operators/source-columns.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { LEAST_SHOWN } from '#domain/visits/form-events.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { table } from '../table.ts'
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
-const COLUMNS: readonly Column<SourceRow>[] = [
-  { title: 'NAME', of: ({ name }) => name },
-  ...SOURCE_FIGURES.map(
-    (figure): Column<SourceRow> => ({
-      title: figure === 'revenueCents' ? 'REVENUE $' : COUNTED_FIGURES[figure].title.toUpperCase(),
-      of: ({ [figure]: value }) => (figure === 'revenueCents' ? dollars(value) : value),
-      right: true,
-    }),
-  ),
-  { title: 'COST $', of: ({ costCents }) => dollars(costCents), right: true },
-]
-
+const [NAME, STATUS] = NAME_COLUMNS
 const shown = (count: number | null) => count ?? `fewer than ${LEAST_SHOWN}`
-const standing = ({ state, label, mergedInto }: SourceName) =>
-  mergedInto === null ? (label === null ? state : `shown as ${label}`) : `counted as ${mergedInto}`
 
 export const sourceViews = {
-  'GET /sources': { usage: 'sources list', say: ({ sources, total }) => table(COLUMNS, [...sources, { name: 'All', ...total }]) },
+  'GET /sources': {
+    usage: 'sources list',
+    say: ({ sources, total }) =>
+      table([{ title: 'Name', of: ({ name }) => name }, ...FIGURE_COLUMNS, COST_COLUMN], [...sources, { name: 'All', ...total }]),
+  },
   'GET /sources/way': {
     usage: 'sources way',
     pairs: ({ steps, errors }) => [
@@ -34,16 +22,15 @@ export const sourceViews = {
   },
   'GET /sources/names': {
     usage: 'sources names',
-    columns: [
-      { title: 'ID', of: ({ id }) => id, right: true },
-      { title: 'NAME', of: ({ name }) => name },
-      { title: 'STATUS', of: standing },
-    ],
+    columns: [{ title: 'Id', of: ({ id }) => id, right: true }, NAME, STATUS],
     whenEmpty: 'No name is kept.',
   },
   'POST /sources/names/{id}/decisions': {
     usage: 'sources decide <id> <decision>',
-    say: (name) => `${name.name}: ${standing(name)}.`,
+    say: (name) => `${name.name}: ${STATUS.of(name)}.`,
   },
-  'POST /sources/costs': { usage: 'sources cost <by> <name> <month> <cents>', say: ({ cents }) => `It cost $${dollars(cents)}.` },
+  'POST /sources/costs': {
+    usage: 'sources cost <by> <name> <month> <cents>',
+    say: ({ cents }) => `It cost ${formatCents(cents)}.`,
+  },
 } satisfies Views

@@ -12,6 +12,8 @@ export const oneOf =
     values.find((value) => value === text)
 
 export const day: Reader<string> = (text) => parseIsoDate(text)
+/** Such as 2026-11. */
+export const month: Reader<string> = (text) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
 export const text =
   (most = 100): Reader<string> =>
   (value) =>

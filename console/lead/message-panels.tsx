@@ -1,7 +1,8 @@
 /** Mails, links, reports and follow-up calls: what went to the person, and what goes between us and lenders after a post. */
+import { LINE_COLUMNS } from '#contracts/operators/money-columns.ts'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
-import { LEAD_MONEY_STATES, LINE_LABELS } from '#domain/money/lines.ts'
+import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
@@ -80,13 +81,11 @@ const REPORT_COLUMNS: readonly ListColumn<Report>[] = [
   { title: 'Why', of: ({ reason }) => reason },
 ]
 
-type MoneyLine = ShownLead['money']['lines'][number]
-
-const LINE_COLUMNS: readonly ListColumn<MoneyLine>[] = [
-  { title: 'For', of: ({ kind }) => LINE_LABELS[kind] },
-  { title: 'When', of: ({ at }) => at, isTime: true },
+const { kind, at, cents } = LINE_COLUMNS
+const MONEY_COLUMNS: readonly ListColumn<ShownLead['money']['lines'][number]>[] = [
+  ...[kind, at],
   { title: 'Statement', of: ({ month }) => month },
-  { title: 'Amount', of: ({ cents }) => (cents === null ? 'price open' : formatMoney(cents)), right: true },
+  cents,
 ]
 
 export const ReportPanel = ({ lead }: Props) => (
@@ -95,14 +94,20 @@ export const ReportPanel = ({ lead }: Props) => (
     {lead.money.lines.length > 0 && (
       <ListTable
         label="Money"
-        columns={LINE_COLUMNS}
+        columns={MONEY_COLUMNS}
         rows={lead.money.lines}
         idOf={({ kind, at }) => `${kind} ${at}`}
         empty={null}
       />
     )}
     <MoneyActs lead={lead} />
-    <Reports reports={lead.reports} />
+    <ListTable
+      label="Reports"
+      columns={REPORT_COLUMNS}
+      rows={lead.reports}
+      idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
+      empty={<p>No reports from lenders.</p>}
+    />
   </Panel>
 )
 
@@ -112,16 +117,6 @@ const MoneyWords = ({ state, payoutCents, owedCents, fundedCents }: ShownLead['m
     {payoutCents !== null && `Price ${formatMoney(payoutCents)}; the lender owes ${formatMoney(owedCents ?? 0)} for it. `}
     {fundedCents !== null && `The loan was paid out: ${formatMoney(fundedCents)}.`}
   </p>
-)
-
-const Reports = ({ reports }: Pick<ShownLead, 'reports'>) => (
-  <ListTable
-    label="Reports"
-    columns={REPORT_COLUMNS}
-    rows={reports}
-    idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-    empty={<p>No reports from lenders.</p>}
-  />
 )
 
 const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [

@@ -1,16 +1,8 @@
 /** What staff decide about a lead's money. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Act } from '../kit/act.tsx'
+import { centsIn, Dollars } from '../kit/dollars.tsx'
 import { formatMoney } from '../kit/format.ts'
-
-const centsIn = (form: FormData) => Math.round(Number(form.get('dollars')) * 100)
-
-const Dollars = ({ label, least }: { readonly label: string; readonly least: number }) => (
-  <label className="field">
-    <span>{label}</span>
-    <input name="dollars" type="number" step="0.01" min={least} max="1000" required />
-  </label>
-)
 
 export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: ShownLead }) {
   const { state, owedCents } = money
@@ -18,7 +10,7 @@ export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: Show
   const isOpen = state === 'sold' || state === 'unpriced'
   return (
     <div className="acts">
-      {state === 'return-asked' && <AnswerReturn id={id} name={holder.name} isAsked />}
+      {state === 'return-asked' && <AnswerReturn id={id} name={holder.name} />}
       <Act
         call="POST /applications/{id}/price"
         args={(form) => ({ id, payoutCents: centsIn(form) })}
@@ -29,7 +21,7 @@ export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: Show
         quiet
         unless={isOpen ? undefined : 'Only the price of a lead that is sold can be changed.'}
       >
-        <Dollars label="New price, in US dollars" least={0} />
+        <Dollars label="New price, in US dollars" min={0} max={1000} />
       </Act>
       <Act
         call="POST /applications/{id}/credit"
@@ -41,13 +33,13 @@ export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: Show
         quiet
         unless={state === 'sold' && (owedCents ?? 0) > 0 ? undefined : 'Nothing is owed for it.'}
       >
-        <Dollars label="Credit, in US dollars" least={0.01} />
+        <Dollars label="Credit, in US dollars" min={0.01} max={1000} />
       </Act>
     </div>
   )
 }
 
-export const AnswerReturn = ({ id, name, isAsked }: { readonly id: string; readonly name: string; readonly isAsked: boolean }) => (
+export const AnswerReturn = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <Act
     call="POST /applications/{id}/return"
     args={(form) => ({ id, answer: String(form.get('answer')) as 'accepted' | 'refused' })}
@@ -55,7 +47,6 @@ export const AnswerReturn = ({ id, name, isAsked }: { readonly id: string; reado
     title={`${name} wants to give this lead back`}
     says={<p>After a yes it owes nothing for the lead. After a no it owes the price, and the return is not asked for again.</p>}
     reason="required"
-    unless={isAsked ? undefined : 'No return was asked for.'}
     done={({ state }) => (state === 'returned' ? 'The return is accepted.' : 'The return is refused.')}
   >
     <fieldset className="choices">

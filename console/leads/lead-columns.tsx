@@ -3,7 +3,7 @@ import type { ListedApplication } from '#contracts/operators/applications.ts'
 import { LEAD_MONEY_STATES } from '#domain/money/lines.ts'
 import { useLenderNames } from '../api/lender-names.ts'
 import { formatMoney } from '../kit/format.ts'
-import type { ListColumn } from '../table/columns.ts'
+import { type ListColumn, onScreen } from '../table/columns.ts'
 import { LeadStatus } from './lead-status.tsx'
 
 export function useLeadColumns({ areFiltered = false } = {}) {
@@ -41,15 +41,15 @@ const leadColumns = (names: ReadonlyMap<string, string>): readonly ListColumn<Li
   { title: 'Kept', of: keptLabel, wideOnly: true },
 ]
 
-type CellFilter = NonNullable<ListColumn<ListedApplication>['filter']>
-
-const FILTERS: Readonly<Record<string, CellFilter>> = {
-  Status: ({ status, isRepeat }) => (isRepeat ? { figure: 'duplicates' } : { status }),
-  Lender: ({ lender }) => (lender === null ? null : { lender }),
-  State: ({ state }) => ({ state }),
-  Source: ({ source, campaign, landingPath, looksLikeMachine }) =>
-    looksLikeMachine ? { machine: 'true' } : source ? { source } : campaign ? { campaign } : landingPath ? { landingPath } : null,
-}
-
 const withFilters = (columns: readonly ListColumn<ListedApplication>[]): readonly ListColumn<ListedApplication>[] =>
-  columns.map((column) => ({ ...column, ...(FILTERS[column.title] && { filter: FILTERS[column.title] }) }))
+  onScreen(columns, {
+    Status: { filter: ({ status, isRepeat }) => (isRepeat ? { figure: 'duplicates' } : { status }) },
+    Lender: { filter: ({ lender }) => (lender === null ? null : { lender }) },
+    State: { filter: ({ state }) => ({ state }) },
+    Source: { filter: sourceFilter },
+  })
+
+function sourceFilter({ source, campaign, landingPath, looksLikeMachine }: ListedApplication) {
+  if (looksLikeMachine) return { machine: 'true' }
+  return source ? { source } : campaign ? { campaign } : landingPath ? { landingPath } : null
+}

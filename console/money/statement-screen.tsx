@@ -3,18 +3,16 @@ import '../styles/screens.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { StatementLine } from '#contracts/operators/money.ts'
-import { LINE_LABELS } from '#domain/money/lines.ts'
+import { LINE_COLUMNS, stateLabel } from '#contracts/operators/money-columns.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
-import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { UnknownScreen } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
-import { ListTable } from '../table/list-table.tsx'
-import { stateLabel } from './screen.tsx'
+import { ListPanel } from '../table/list-table.tsx'
 
 const LINES: readonly ListColumn<StatementLine>[] = [
   {
@@ -29,15 +27,10 @@ const LINES: readonly ListColumn<StatementLine>[] = [
         <span className="quiet">–</span>
       ),
   },
-  { title: 'For', of: ({ kind }) => LINE_LABELS[kind] },
+  LINE_COLUMNS.kind,
   // Exact: it is printed, and read later.
-  { title: 'When', of: ({ at }) => at, show: ({ at }) => <Time at={at} to="second" /> },
-  {
-    title: 'Amount',
-    of: ({ cents }) => (cents === null ? null : cents / 100),
-    show: ({ cents }) => (cents === null ? 'price open' : formatCents(cents)),
-    right: true,
-  },
+  { ...LINE_COLUMNS.at, show: ({ at }) => <Time at={at} to="second" /> },
+  LINE_COLUMNS.cents,
 ]
 
 const MOST_SHOWN = 500
@@ -51,29 +44,35 @@ export function StatementScreen() {
   if (!statement) return <UnknownScreen />
   const everyLine = () =>
     everyPage<StatementLine>(async ({ before: after, limit }) => {
-      const page = await send('GET /money/lines', { ...params, limit, ...(after && { after }) })
-      return { rows: page.lines, next: page.next }
+      const { lines: rows, next: more } = await send('GET /money/lines', { ...params, limit, ...(after && { after }) })
+      return { rows, next: more }
     })
+  const { name, month, state, chargedCents, paidCents, lines: count } = statement
   return (
     <Screen
       title="Statement"
-      about={`${statement.name}, ${statement.month}: ${stateLabel(statement)}`}
-      command={`money lines ${params.lender} ${params.month}`}
-      csv={{ name: `statement-${params.lender}-${params.month}`, columns: LINES, rows: everyLine }}
+      about={`${name}, ${month}: ${stateLabel(statement)}`}
+      command={`money lines ${params.lender} ${month}`}
+      csv={{ name: `statement-${params.lender}-${month}`, columns: LINES, rows: everyLine }}
       actions={
         <button type="button" className="button" onClick={() => window.print()}>
           Print
         </button>
       }
     >
-      <Panel title={`Total ${formatCents(statement.chargedCents)}`}>
-        <p>
-          Prices, less returns and credits; {statement.lines} {statement.lines === 1 ? 'line' : 'lines'}. Paid in the month:{' '}
-          {formatCents(statement.paidCents)}. {statement.state === 'final' ? 'It is final: corrections go into a later one.' : ''}
-        </p>
-        <ListTable label="Lines" columns={LINES} rows={lines} idOf={({ id }) => id} empty={<p>No lines.</p>} />
+      <p>
+        Prices, less returns and credits; {count} {count === 1 ? 'line' : 'lines'}. Paid in the month: {formatCents(paidCents)}.{' '}
+        {state === 'final' ? 'It is final: corrections go into a later one.' : ''}
+      </p>
+      <ListPanel
+        title={`Total ${formatCents(chargedCents)}`}
+        columns={LINES}
+        rows={lines}
+        idOf={({ id }) => id}
+        empty={<p>No lines.</p>}
+      >
         {next !== null && <p className="quiet">The first {MOST_SHOWN} lines. The CSV has them all.</p>}
-      </Panel>
+      </ListPanel>
     </Screen>
   )
 }

@@ -1,21 +1,16 @@
 /** Names that links carry, for those who decide on them. */
 import { useQuery } from '@tanstack/react-query'
+import { NAME_COLUMNS } from '#contracts/operators/source-columns.ts'
 import type { SourceName } from '#contracts/operators/sources.ts'
 import { CARRIED_ENOUGH } from '#domain/visits/visit-notes.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
-import type { ListColumn } from '../table/columns.ts'
+import { onScreen } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 
-const standing = ({ state, label, mergedInto }: SourceName) =>
-  mergedInto ? `counted as ${mergedInto}` : label ? `shown as ${label}` : state
-
-const COLUMNS: readonly ListColumn<SourceName>[] = [
-  { title: 'Name', of: ({ name }) => name, show: ({ name }) => <code>{name}</code> },
-  { title: 'Status', of: standing },
-]
+const COLUMNS = onScreen(NAME_COLUMNS, { Name: { show: ({ name }) => <code>{name}</code> } })
 
 export function NamesPanel() {
   const query = useQuery(ask('GET /sources/names', {}))
@@ -49,7 +44,7 @@ const Names = ({ label, rows }: { readonly label: string; readonly rows: readonl
     columns={COLUMNS}
     rows={rows}
     idOf={({ id }) => String(id)}
-    rowActs={(name) => <NameActs name={name} />}
+    rowActs={(name) => <NameActs {...name} />}
     empty={<p>No name waits for a decision.</p>}
   />
 )
@@ -61,7 +56,7 @@ const DECISIONS = [
   { decision: 'hide', label: 'Hide', says: 'Figures and lists show it as hidden. The sums stay.' },
 ] as const
 
-const NameActs = ({ name: { id, name } }: { readonly name: SourceName }) =>
+const NameActs = ({ id, name }: SourceName) =>
   DECISIONS.map(({ decision, label, says, ...typed }) => (
     <Act
       key={decision}

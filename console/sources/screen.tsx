@@ -8,6 +8,7 @@ import { type NameKind, SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Choice } from '../kit/choice.tsx'
+import { centsIn, Dollars } from '../kit/dollars.tsx'
 import { FilterField, Filters } from '../kit/filters.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
@@ -19,24 +20,20 @@ import { WayPanel } from './way.tsx'
 
 const route = getRouteApi('/sources')
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const lastDay = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
 
 export function SourcesScreen() {
   const search = route.useSearch()
-  const asked = askedFor(search)
-  const { by, month } = asked
-  const { sources, total } = useSuspenseQuery(ask('GET /sources', asked)).data
-  const columns = useMemo(() => sourceColumns({ by, first: `${month}-01`, last: lastDay(month) }), [by, month])
-  const rows = [...sources, { name: ALL, ...total }]
-  const mayDecide = !refusalFor(useMe(), 'lender-manager')
+  const { by, month } = askedFor(search)
   const { name } = search
+  const { sources, total } = useSuspenseQuery(ask('GET /sources', { by, month })).data
+  const columns = useMemo(() => sourceColumns({ by, month }), [by, month])
+  const mayDecide = !refusalFor(useMe(), 'lender-manager')
   return (
     <Screen
       title="Sources"
       about={<span>{MONTH.format(new Date(`${month}-15T12:00:00Z`))}, by the day of the application</span>}
       command={`sources list --by ${by} --month ${month}`}
-      csv={{ name: `sources-${by}-${month}`, columns: columns, rows: async () => sources }}
+      csv={{ name: `sources-${by}-${month}`, columns, rows: async () => sources }}
     >
       <nav className="acts" aria-label="Group by">
         {SOURCE_GROUPS.map((group) => (
@@ -56,19 +53,19 @@ export function SourcesScreen() {
       <ListTable
         label="Sources"
         columns={columns}
-        rows={sources.length === 0 ? [] : rows}
+        rows={sources.length === 0 ? [] : [...sources, { name: ALL, ...total }]}
         idOf={(row) => row.name}
         rowLink={(row) => ({
           to: '.',
           search: ((now: object) => ({ ...now, name: row.name === ALL ? undefined : row.name })) as never,
         })}
         {...(by !== 'page' && {
-          rowActs: (row: SourceRow) => isNamed(row.name) && row.name !== ALL && <CostAct row={row} by={by} month={month} />,
+          rowActs: (row: SourceRow) => isNamed(row.name) && row.name !== ALL && <CostAct {...row} by={by} month={month} />,
         })}
         empty={<p>Nobody applied in this month.</p>}
       />
       <WayPanel
-        asked={{ ...asked, ...(name !== undefined && { name }) }}
+        asked={{ by, month, name }}
         title={`The way through the form: ${name === undefined ? 'all visits' : nameLabel(name, by)}`}
       />
       {mayDecide && <NamesPanel />}
@@ -76,27 +73,16 @@ export function SourcesScreen() {
   )
 }
 
-const CostAct = ({
-  row: { name, costCents },
-  by,
-  month,
-}: {
-  readonly row: SourceRow
-  readonly by: NameKind
-  readonly month: string
-}) => (
+const CostAct = ({ name, costCents, by, month }: SourceRow & { readonly by: NameKind; readonly month: string }) => (
   <Act
     call="POST /sources/costs"
-    args={(form) => ({ by, name, month, cents: Math.round(Number(form.get('dollars')) * 100) })}
+    args={(form) => ({ by, name, month, cents: centsIn(form) })}
     label="Cost"
     title={`What ${name} cost in ${month}`}
     says={<p>In place of what was typed in before. 0 takes it away.</p>}
     quiet
     done="Kept."
   >
-    <label className="field">
-      <span>US dollars</span>
-      <input name="dollars" type="number" min="0" max="10000000" step="0.01" required defaultValue={costCents / 100 || ''} />
-    </label>
+    <Dollars label="US dollars" min={0} max={10_000_000} defaultValue={costCents / 100 || ''} />
   </Act>
 )

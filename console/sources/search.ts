@@ -1,16 +1,15 @@
 import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
-import type { CallInput } from '../api/send.ts'
 import { dayOf } from '../kit/format.ts'
-import { oneOf, searchSchema, text } from '../kit/search-schema.ts'
-
-const month = (text: string) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
+import { month, oneOf, searchSchema, text } from '../kit/search-schema.ts'
 
 /** `name`: the row whose way through the form is drawn. */
 export const sourcesSearch = searchSchema({ by: oneOf(SOURCE_GROUPS), month, name: text(200) })
-export type SourcesSearch = ReturnType<typeof sourcesSearch>
 
-export const askedFor = ({ by = 'source', month = dayOf(new Date()).slice(0, 7) }: SourcesSearch) =>
-  ({ by, month }) satisfies CallInput<'GET /sources'>
+export const askedFor = ({ by = 'source', month = dayOf(new Date()).slice(0, 7) }: ReturnType<typeof sourcesSearch>) => ({
+  by,
+  month,
+})
+export type Asked = ReturnType<typeof askedFor>
 
 export const GROUP_LABELS: Readonly<Record<SourceGroup, string>> = {
   source: 'Source',

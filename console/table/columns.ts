@@ -9,3 +9,9 @@ export interface ListColumn<Row> extends Column<Row> {
   /** The filter of this list that lets through what is like this cell; null: there is none. */
   readonly filter?: (row: Row) => FilterChanges | null
 }
+
+/** Columns that are not the screen's alone, with what the screen adds, by title. */
+export const onScreen = <Row>(
+  columns: readonly Column<Row>[],
+  added: Readonly<Record<string, Omit<ListColumn<Row>, 'title' | 'of'>>>,
+): readonly ListColumn<Row>[] => columns.map((column) => ({ ...column, ...added[column.title] }))

@@ -1,7 +1,7 @@
 /** A list of the server's: filters and pages are in the address, and each row's first cell is a link. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cellOf } from '#contracts/operators/column.ts'
+import { cellOf, isRight } from '#contracts/operators/column.ts'
 import { Panel } from '../kit/panel.tsx'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Empty } from '../kit/states.tsx'
@@ -135,8 +135,8 @@ function shown<Row>(column: ListColumn<Row>, row: Row) {
   return typeof text === 'boolean' ? (text ? 'yes' : 'no') : text
 }
 
-function classesOf<Row>({ right, wideOnly }: ListColumn<Row>) {
-  const classes = [right && 'is-right', wideOnly && 'wide-only'].filter(Boolean)
+function classesOf<Row>(column: ListColumn<Row>) {
+  const classes = [isRight(column) && 'is-right', column.wideOnly && 'wide-only'].filter(Boolean)
   return classes.length > 0 ? { className: classes.join(' ') } : {}
 }
 

@@ -6,7 +6,9 @@ import { type Cell, type Column, cellOf, titleOf } from './column.ts'
 
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const line = (values: readonly Cell[]) => `${values.map(field).join(',')}\r\n`
-  return [line(columns.map(titleOf)), ...rows.map((row) => line(columns.map((column) => cellOf(column, row))))].join('')
+  return [line(columns.map(titleOf)), ...rows.map((row) => line(columns.map((column) => cellOf(column, row, 'spreadsheet'))))].join(
+    '',
+  )
 }
 
 /** Also after spaces or line breaks, which spreadsheets skip, and in the wide forms that some of them take for the plain ones. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { LEAD_MONEY_STATE_NAMES, LEAD_MONEY_STATES, LINE_KINDS, LINE_LABELS } from '#domain/money/lines.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, writes } from './operator-endpoint.ts'
-import { count, countOrNull, knownId, leadId, moment, reason, text, UNKNOWN_LEAD } from './parts.ts'
+import { cents, count, countOrNull, knownId, leadId, moment, month, reason, UNKNOWN_LEAD } from './parts.ts'
 
 const call = callsAbout('applications')
 
@@ -17,7 +17,7 @@ export const moneyLine = z.object({
   at: moment('when'),
   kind: lineKind,
   cents: countOrNull('what it changes of what is owed, in US cents; null: accepted, and the price is not final', 4500),
-  month: text('the month of the statement that it belongs to (New York)', '2026-10'),
+  month: month('the month of the statement that it belongs to (New York)'),
 })
 export const leadMoneyState = described(
   z.enum(LEAD_MONEY_STATE_NAMES),
@@ -26,14 +26,6 @@ export const leadMoneyState = described(
 )
 
 const MOST_CENTS = 100_000
-export const cents = (description: string, least: number, most = MOST_CENTS) =>
-  described(
-    z.coerce
-      .number({ error: 'must be a whole number of US cents' })
-      .check(z.int({ error: 'must be a whole number of US cents' }), z.gte(least), z.lte(most)),
-    description,
-    { title: 'cents', examples: [4000] },
-  )
 
 const changed = z.object({
   id: knownId('the lead id'),
@@ -42,8 +34,11 @@ const changed = z.object({
   owedCents: count('what the lender owes for it now, in US cents', 4000),
 })
 
-const NOT_NOW = 'The lead is not where this could change anything; the sentence says why'
-const refusals = { 404: UNKNOWN_LEAD, 409: NOT_NOW }
+const decided = {
+  answer: changed,
+  answers: 'The lead’s money now',
+  refusals: { 404: UNKNOWN_LEAD, 409: 'The lead is not where this could change anything; the sentence says why' },
+}
 
 export const LEAD_MONEY_ENDPOINTS = {
   'POST /applications/{id}/price': call({
@@ -54,12 +49,10 @@ export const LEAD_MONEY_ENDPOINTS = {
       'For a lead that is sold. What changes goes into the statement of its month, or, once that is final, into the next.',
     input: z.strictObject({
       id: leadId,
-      payoutCents: cents('the new price, in US cents', 0),
+      payoutCents: cents('the new price, in US cents', 0, MOST_CENTS),
       reason: reason('why', 'why does the price change?', 'agreed with the lender by telephone'),
     }),
-    answer: changed,
-    answers: 'The lead’s money now',
-    refusals,
+    ...decided,
   }),
   'POST /applications/{id}/credit': call({
     name: 'credit-lead',
@@ -68,12 +61,10 @@ export const LEAD_MONEY_ENDPOINTS = {
     description: 'The lead stays sold at its price, and less is owed for it.',
     input: z.strictObject({
       id: leadId,
-      creditCents: cents('the credit, in US cents', 1),
+      creditCents: cents('the credit, in US cents', 1, MOST_CENTS),
       reason: reason('why', 'why is it given?', 'the telephone number was wrong'),
     }),
-    answer: changed,
-    answers: 'The lead’s money now',
-    refusals,
+    ...decided,
   }),
   'POST /applications/{id}/return': call({
     name: 'answer-return',
@@ -85,8 +76,6 @@ export const LEAD_MONEY_ENDPOINTS = {
       answer: described(z.enum(['accepted', 'refused']), 'what we say to it'),
       reason: reason('why', 'why?', 'the applicant confirmed the loan'),
     }),
-    answer: changed,
-    answers: 'The lead’s money now',
-    refusals,
+    ...decided,
   }),
 }

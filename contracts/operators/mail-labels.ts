@@ -13,6 +13,8 @@ export const MAIL_KINDS = {
   alert: 'An alert to one of us',
   digest: 'The morning’s digest',
   'alert-address': 'The code to confirm an address for alerts',
+  statement: 'A statement to a lender',
+  limit: 'To a lender that owes too much',
 } as const
 export type MailKind = keyof typeof MAIL_KINDS
 export const MAIL_KIND_NAMES = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]

@@ -1,9 +1,10 @@
 /** What lenders owe: by age, statement by statement, and line by line; and what they have paid. */
 import * as z from 'zod/mini'
 import { described } from '#domain/values/described.ts'
-import { cents, lineKind, moneyLine } from './lead-money.ts'
+import { moneyLine } from './lead-money.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import {
+  cents,
   count,
   countOrNull,
   flag,
@@ -12,7 +13,9 @@ import {
   knownIdOrNull,
   moment,
   momentOrNull,
+  month,
   nothing,
+  optionalMonth,
   pageSize,
   reason,
   text,
@@ -21,17 +24,12 @@ import {
 
 const call = callsAbout('money')
 
-const lenderOf = {
-  lender: text('the lender’s id', 'larkspur'),
-  name: text('its name, as the last lender file had it', 'Larkspur Bank'),
-}
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-10' }))
-const monthField = described(month, 'the month (New York)', { title: 'month', examples: ['2026-10'] })
-const lenderField = described(z.string().check(z.minLength(1), z.maxLength(40)), 'the lender’s id', { examples: ['larkspur'] })
+const lender = described(z.string().check(z.minLength(1), z.maxLength(40)), 'the lender’s id', { examples: ['larkspur'] })
+const named = { lender, name: text('its name, as the last lender file had it', 'Larkspur Bank') }
 
 const open = (days: string) => count(`unpaid, on statements that have been final for ${days}, in US cents`, 0)
 const owing = z.object({
-  ...lenderOf,
+  ...named,
   hasLeft: flag('whether it has left the lender file'),
   owedCents: count('all that it owes, in US cents; below 0: it has paid in advance', 180_000),
   draftCents: count('of it, what stands on statements that are not final, in US cents', 54_000),
@@ -47,14 +45,12 @@ const owing = z.object({
 export type OwingLender = z.infer<typeof owing>
 
 const statement = z.object({
-  ...lenderOf,
-  month: monthField,
+  ...named,
+  month: month('the month (New York)'),
   state: described(
     z.enum(['draft', 'grace', 'final']),
     'its month goes on; its month is over, and it can still change; it is final',
-    {
-      examples: ['final'],
-    },
+    { examples: ['final'] },
   ),
   finalFrom: knownDay('the first day on which it does not change any more'),
   finalAt: momentOrNull('when it became final'),
@@ -69,12 +65,11 @@ const statementLine = z.object({
   ...moneyLine.shape,
   id: text('the line', '4711'),
   leadId: knownIdOrNull('the lead; null: a payment'),
-  kind: lineKind,
 })
 export type StatementLine = z.infer<typeof statementLine>
 
 const askedReturn = z.object({
-  ...lenderOf,
+  ...named,
   leadId: knownId('the lead'),
   askedAt: moment('when the lender asked'),
   acceptedFrom: moment('when it is accepted by itself, unless somebody answers'),
@@ -106,8 +101,8 @@ export const MONEY_ENDPOINTS = {
     summary: 'statements, the newest month first',
     description: 'A statement is final some days after its month is over, and never changes again: corrections go into the next.',
     input: z.strictObject({
-      month: described(z.optional(month), 'only of this month (New York)', { title: 'month', examples: ['2026-10'] }),
-      lender: described(z.optional(lenderField), 'only of this lender', { examples: ['larkspur'] }),
+      month: optionalMonth('only of this month (New York)'),
+      lender: described(z.optional(lender), 'only of this lender', { examples: ['larkspur'] }),
     }),
     answer: z.object({ statements: described(z.array(statement), 'the newest month first') }),
     answers: 'The statements',
@@ -119,8 +114,8 @@ export const MONEY_ENDPOINTS = {
     description:
       'In the order in which they were written. The id of the last one that was seen, as `after`, gives those that follow.',
     input: z.strictObject({
-      lender: lenderField,
-      month: monthField,
+      lender,
+      month: month('the month (New York)'),
       after: described(z.optional(z.string().check(z.regex(/^\d{1,18}$/))), 'the last one already seen', { examples: ['4711'] }),
       limit: pageSize(500, 5000),
     }),
@@ -136,11 +131,11 @@ export const MONEY_ENDPOINTS = {
     summary: 'writes down what a lender has paid',
     description: 'A payment that was typed in by mistake is taken back by one of the same amount below zero.',
     input: z.strictObject({
-      lender: lenderField,
+      lender,
       paidCents: cents('what was paid, in US cents; below 0 takes a payment back', -1_000_000_000, 1_000_000_000),
       reason: reason('where it stands', 'where does it stand?', 'bank statement of November 12'),
     }),
-    answer: z.object({ lender: text('the lender', 'larkspur'), owedCents: count('what it owes now, in US cents', 0) }),
+    answer: z.object({ lender, owedCents: count('what it owes now, in US cents', 0) }),
     answers: 'What it owes now',
     refusals: { 404: 'There are no lines of such a lender', 409: 'Nothing was paid' },
   }),

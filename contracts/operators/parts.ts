@@ -16,6 +16,11 @@ export const momentOrNull = (description: string) => described(z.nullable(z.stri
 const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
 export const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
 
+const monthShape = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-10' }))
+export const month = (description: string) => described(monthShape, description, { title: 'month', examples: ['2026-10'] })
+export const optionalMonth = (description: string) =>
+  described(z.optional(monthShape), description, { title: 'month', examples: ['2026-10'] })
+
 /** From one day to another, both of them included. */
 export const period = (defaults: keyof typeof FIRST_DAYS) => ({
   since: optionalDay(`from this day on (New York), such as 2026-11-15${FIRST_DAYS[defaults]}`),
@@ -44,6 +49,15 @@ export const countOrNull = (description: string, example = 3) =>
   described(z.nullable(z.number()), description, { examples: [example] })
 export const texts = (description: string, example: readonly string[] = []) =>
   described(z.array(z.string()), description, { examples: [example] })
+/** An amount that somebody types in. */
+export const cents = (description: string, least: number, most: number) =>
+  described(
+    z.coerce
+      .number({ error: 'must be a whole number of US cents' })
+      .check(z.int({ error: 'must be a whole number of US cents' }), z.gte(least), z.lte(most)),
+    description,
+    { title: 'cents', examples: [4000] },
+  )
 export const flag = (description: string) => described(z.boolean(), description)
 
 export const pageSize = (standard: number, most: number) =>

@@ -5,15 +5,11 @@ import { ERROR_FIELDS, LEAST_SHOWN, WAY_EVENTS, type WayEvent } from '#domain/vi
 import { CARRIED_ENOUGH, isReadableName, NAME_KINDS, normalizeName, SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { COUNTED_FIGURES, SOURCE_FIGURES, type SourceFigure } from './figures.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { count, countOrNull, text, textOrNull } from './parts.ts'
+import { cents, count, countOrNull, month, nothing, optionalMonth, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('sources')
 
-const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-11' }))
-const ofMonth = described(z.optional(month), 'the month, in New York (default: this one)', {
-  title: 'month',
-  examples: ['2026-11'],
-})
+const ofMonth = optionalMonth('the month, in New York (default: this one)')
 const by = described(z._default(z.enum(SOURCE_GROUPS), 'source'), 'one property of the visits, by which they are told apart', {
   examples: ['campaign'],
 })
@@ -38,8 +34,6 @@ const figures = {
 const sourceRow = z.object({ name: text(`the accepted name or the page. ${NO_NAME}`, 'spring'), ...figures })
 export type SourceRow = z.infer<typeof sourceRow>
 
-const knownMonth = text('the month', '2026-11')
-
 const sourceName = z.object({
   id: count('the number of the name', 41),
   name: text('as links carry it, in small letters', 'spring_26'),
@@ -49,6 +43,8 @@ const sourceName = z.object({
 })
 export type SourceName = z.infer<typeof sourceName>
 
+const step = described(z.enum(WAY_EVENTS as readonly [WayEvent, ...WayEvent[]]), 'what was reached', { examples: ['identity'] })
+const field = described(z.enum(ERROR_FIELDS as [string, ...string[]]), 'whose answer was refused', { examples: ['ssn'] })
 const counted = countOrNull(`how often; null: fewer than ${LEAST_SHOWN}, which nobody is shown`, 120)
 
 export const UNKNOWN_NAME = 'There is no such name, or fewer applications carry it than it takes to show it'
@@ -62,7 +58,7 @@ export const SOURCE_ENDPOINTS = {
     description: 'By the month in which the application was received, as it stands now. The rows add up to the total.',
     input: z.strictObject({ by, month: ofMonth }),
     answer: z.object({
-      month: knownMonth,
+      month: month('the month'),
       total: described(z.object(figures), 'all applications, whatever brought them'),
       sources: described(z.array(sourceRow), 'most applications first'),
     }),
@@ -79,27 +75,9 @@ export const SOURCE_ENDPOINTS = {
       month: ofMonth,
     }),
     answer: z.object({
-      month: knownMonth,
-      steps: described(
-        z.array(
-          z.object({
-            step: described(z.enum(WAY_EVENTS as readonly [WayEvent, ...WayEvent[]]), 'what was reached', {
-              examples: ['identity'],
-            }),
-            count: counted,
-          }),
-        ),
-        'in the order of the form',
-      ),
-      errors: described(
-        z.array(
-          z.object({
-            field: described(z.enum(ERROR_FIELDS as [string, ...string[]]), 'whose answer was refused', { examples: ['ssn'] }),
-            count: counted,
-          }),
-        ),
-        'most first; those that are shown',
-      ),
+      month: month('the month'),
+      steps: described(z.array(z.object({ step, count: counted })), 'in the order of the form'),
+      errors: described(z.array(z.object({ field, count: counted })), 'most first; those that are shown'),
     }),
     answers: 'The counts',
   }),
@@ -108,7 +86,7 @@ export const SOURCE_ENDPOINTS = {
     ...reads('lender-manager'),
     summary: 'names that links carry, new ones first, for those who decide on them',
     description: `A name is listed once ${CARRIED_ENOUGH} applications carry it. Until somebody accepts it, figures and lists show it as (new): a link may carry a person’s name.`,
-    input: z.strictObject({}),
+    input: nothing,
     answer: z.object({ names: described(z.array(sourceName), 'the names') }),
     answers: 'The names',
   }),
@@ -134,8 +112,8 @@ export const SOURCE_ENDPOINTS = {
     input: z.strictObject({
       by: kind,
       name: name('the accepted name'),
-      month: described(month, 'the month', { title: 'month', examples: ['2026-11'] }),
-      cents: described(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)), 'in US cents', { examples: [50_000] }),
+      month: month('the month'),
+      cents: cents('in US cents', 0, 1_000_000_000),
     }),
     answer: z.object({ cents: count('what it cost, in US cents', 50_000) }),
     answers: 'The cost',

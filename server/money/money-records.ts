@@ -1,7 +1,8 @@
 /** The lines of money, and the statements that are final. */
-import { type GeneratedAlways, type Kysely, sql } from 'kysely'
+import { type GeneratedAlways, type Insertable, type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { type LeadLineKind, type LineKind, lineFor } from '#domain/money/lines.ts'
+import type { StatementSums } from '#domain/money/receivables.ts'
 import { type Month, monthOf, statementMonth } from '#domain/money/statement-month.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -16,15 +17,8 @@ declare module '../platform/database/tables.ts' {
       at: Date
       month: string
     }
-    statements: {
-      lender: string
-      month: string
-      final_at: Date
-      lines: number
-      charged_cents: number
-      paid_cents: number
-    }
-    money_mails: { lender: string; about: string; kind: 'statement' | 'limit'; sent_at: Date | null; last_code: string | null }
+    statements: { lender: string; month: string; final_at: Date; lines: number; charged_cents: number; paid_cents: number }
+    money_mails: MoneyMail & { sent_at: Date | null; subject_id: string | null }
   }
 }
 
@@ -43,13 +37,11 @@ export interface StoredLine {
   readonly month: string
 }
 
-export interface StatementSums {
+export interface MoneyMail {
   readonly lender: LenderId
-  readonly month: Month
-  readonly finalAt: Date | null
-  readonly lines: number
-  readonly chargedCents: number
-  readonly paidCents: number
+  readonly kind: 'statement' | 'limit'
+  /** The month of the statement; of a limit, the moment since when. */
+  readonly about: string
 }
 
 const SUMS = sql`count(*)::int as lines, coalesce(sum(cents) filter (where kind <> 'paid'), 0)::int as charged,
@@ -57,6 +49,10 @@ const SUMS = sql`count(*)::int as lines, coalesce(sum(cents) filter (where kind 
 const LAST_FINAL = sql`coalesce((select max(month) from statements), '')`
 
 export function moneyRecords(db: Kysely<Tables>) {
+  const write = async (line: Insertable<Tables['money_lines']>) => {
+    await db.insertInto('money_lines').values(line).execute()
+  }
+
   async function ofLead(applicationId: string): Promise<StoredLine[]> {
     const rows = await db
       .selectFrom('money_lines')
@@ -72,12 +68,8 @@ export function moneyRecords(db: Kysely<Tables>) {
     ofLead,
 
     /** A lender has accepted the lead. Without a price, the price is not final. */
-    async accrue(applicationId: string, lender: LenderId, cents: number | null, at: Date) {
-      await db
-        .insertInto('money_lines')
-        .values({ application_id: applicationId, lender, kind: 'accrued', cents, at, month: monthOf(at) })
-        .execute()
-    },
+    accrue: (applicationId: string, lender: LenderId, cents: number | null, at: Date) =>
+      write({ application_id: applicationId, lender, kind: 'accrued', cents, at, month: monthOf(at) }),
 
     /** Events about one lead line up; false: the event changes nothing of what is owed, and leaves no line. Use it in a transaction. */
     async add({ applicationId, lender, kind, figureCents = null }: LeadEvent, at: Date): Promise<boolean> {
@@ -86,25 +78,17 @@ export function moneyRecords(db: Kysely<Tables>) {
       const lines = await ofLead(applicationId)
       const line = lineFor(lines, kind, figureCents)
       if (!line || !lines[0]) return false
-      const month = statementMonth(lines[0].at, at)
-      await db
-        .insertInto('money_lines')
-        .values({ application_id: applicationId, lender, ...line, at, month })
-        .execute()
+      await write({ application_id: applicationId, lender, ...line, at, month: statementMonth(lines[0].at, at) })
       return true
     },
 
-    async pay(lender: LenderId, cents: number, at: Date) {
-      await db
-        .insertInto('money_lines')
-        .values({ lender, application_id: null, kind: 'paid', cents: -cents, at, month: monthOf(at) })
-        .execute()
-    },
+    pay: (lender: LenderId, cents: number, at: Date) =>
+      write({ lender, application_id: null, kind: 'paid', cents: -cents, at, month: monthOf(at) }),
 
     /** Every statement there is, final or not; the newest month first. Of the final ones the sums are stored. */
     async statements({ lender, month }: { readonly lender?: string | undefined; readonly month?: Month | undefined } = {}) {
       const own = sql`${lender === undefined ? sql`true` : sql`lender = ${lender}`} and ${month === undefined ? sql`true` : sql`month = ${month}`}`
-      const { rows } = await sql<StatementSums>`
+      const { rows } = await sql<StatementSums & { readonly lender: LenderId }>`
         select lender, month, final_at as "finalAt", lines, charged_cents as "chargedCents", paid_cents as "paidCents"
         from statements where ${own}
         union all
@@ -148,24 +132,28 @@ export function moneyRecords(db: Kysely<Tables>) {
       return rows
     },
 
-    /** When lenders were mailed, by lender and what it was about. */
-    async mails(kind: 'statement' | 'limit') {
-      const rows = await db.selectFrom('money_mails').selectAll().where('kind', '=', kind).execute()
+    /** When statements were mailed, by lender and month; null: not yet. */
+    async mailedStatements() {
+      const rows = await db.selectFrom('money_mails').selectAll().where('kind', '=', 'statement').execute()
       return new Map(rows.map(({ lender, about, sent_at }) => [`${lender} ${about}`, sent_at]))
     },
 
-    async noteMail(
-      lender: LenderId,
-      about: string,
-      kind: 'statement' | 'limit',
-      end: { sentAt: Date | null; code: string | null },
-    ) {
-      const columns = { sent_at: end.sentAt, last_code: end.code }
-      await db
+    /** False: there is such a mail already. */
+    async addMail(mail: MoneyMail, subjectId: string): Promise<boolean> {
+      const row = { ...mail, sent_at: null, subject_id: subjectId }
+      const { numInsertedOrUpdatedRows } = await db
         .insertInto('money_mails')
-        .values({ lender, about, kind, ...columns })
-        .onConflict((conflict) => conflict.columns(['lender', 'about', 'kind']).doUpdateSet(columns))
-        .execute()
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    mail: (subjectId: string): Promise<MoneyMail | undefined> =>
+      db.selectFrom('money_mails').selectAll().where('subject_id', '=', subjectId).executeTakeFirst(),
+
+    async markMailed(subjectId: string, at: Date) {
+      await db.updateTable('money_mails').set({ sent_at: at }).where('subject_id', '=', subjectId).execute()
     },
   }
 }

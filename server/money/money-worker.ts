@@ -4,11 +4,10 @@
  */
 import { lastFinalMonth } from '#domain/money/statement-month.ts'
 import { UNPAID_LIMIT } from '../lenders/pause-lender.ts'
-import type { RenderedLetter } from '../mails/letter.ts'
 import type { QueueSettings } from '../platform/jobs/pg-boss-jobs.ts'
-import { limitMail, statementMail } from './money-mails.ts'
+import { askedReturns } from './asked-returns.ts'
+import { mailLender } from './money-mails.ts'
 import type { Needs } from './needs.ts'
-import { acceptedFrom } from './operator-routes.ts'
 import { type Owing, owingLenders } from './owing-lenders.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -27,17 +26,23 @@ export async function startMoneyWorker(context: Needs): Promise<void> {
 
 export async function keepMoney(context: Needs): Promise<void> {
   const { storage, now } = context
+  const month = lastFinalMonth(now())
   await acceptReturns(context)
-  await storage.transaction(({ money }) => money.makeFinal(lastFinalMonth(now()), now()))
-  const owing = await owingLenders(context)
-  await holdToLimits(context, owing)
-  await mailStatements(context, owing)
+  await storage.transaction(({ money }) => money.makeFinal(month, now()))
+  // Of older months nobody waits for a statement.
+  const final = await storage.records.money.statements({ month })
+  for (const owing of await owingLenders(context)) {
+    await holdToLimit(context, owing)
+    const { lender, billing } = owing
+    if (final.some((each) => each.lender === lender && each.finalAt))
+      await mailLender(context, billing?.email, { lender, kind: 'statement', about: month })
+  }
 }
 
 async function acceptReturns(context: Needs): Promise<void> {
   const { storage, now } = context
-  for (const { leadId, lender, askedAt } of await storage.records.money.waitingReturns()) {
-    if ((await acceptedFrom(context, lender, askedAt)) > now()) continue
+  for (const { leadId, lender, acceptedFrom } of await askedReturns(context)) {
+    if (acceptedFrom > now()) continue
     await storage.transaction(async (records) => {
       const event = { applicationId: leadId, lender, kind: 'return-accepted' } as const
       if (await records.money.add(event, now()))
@@ -46,57 +51,19 @@ async function acceptReturns(context: Needs): Promise<void> {
   }
 }
 
-async function holdToLimits(context: Needs, owing: readonly Owing[]): Promise<void> {
+async function holdToLimit(context: Needs, { lender, isOverLimit, billing }: Owing): Promise<void> {
   const { directory, log } = context
-  const pauseOf = async (lender: string) => (await directory.current()).pauses.find((pause) => pause.lender === lender)
-  const mailed = await context.storage.records.money.mails('limit')
-  for (const each of owing) {
-    const { lender } = each
-    const pause = await pauseOf(lender)
-    if (each.isOverLimit && !pause) {
-      await directory.pause(lender, { until: null, reason: 'It owes more, or for longer, than agreed', by: UNPAID_LIMIT })
-      log.note('lender-paused', { lender })
-    }
-    if (!each.isOverLimit && pause?.by === UNPAID_LIMIT) {
-      await directory.resume(lender, UNPAID_LIMIT)
-      log.note('lender-resumed', { lender })
-    }
-    const standing = await pauseOf(lender)
-    const since = standing?.by === UNPAID_LIMIT ? standing.at.toISOString() : undefined
-    if (since && !mailed.get(`${lender} ${since}`))
-      await mailLender(context, each, { about: since, kind: 'limit' }, limitMail(each))
+  const findPause = async () => (await directory.current()).pauses.find((pause) => pause.lender === lender)
+  const before = await findPause()
+  if (isOverLimit && !before) {
+    await directory.pause(lender, { until: null, reason: 'It owes more, or for longer, than agreed', by: UNPAID_LIMIT })
+    log.note('lender-paused', { lender })
   }
-}
-
-/** Those that have just become final: older ones were made final without a lender that waited for them. */
-async function mailStatements(context: Needs, owing: readonly Owing[]): Promise<void> {
-  const { records } = context.storage
-  const month = lastFinalMonth(context.now())
-  const mailed = await records.money.mails('statement')
-  for (const sums of await records.money.statements({ month })) {
-    const lender = owing.find((each) => each.lender === sums.lender)
-    if (lender && sums.finalAt && !mailed.get(`${lender.lender} ${month}`))
-      await mailLender(context, lender, { about: month, kind: 'statement' }, statementMail(lender, sums))
+  if (!isOverLimit && before?.by === UNPAID_LIMIT) {
+    await directory.resume(lender, UNPAID_LIMIT)
+    log.note('lender-resumed', { lender })
   }
-}
-
-interface About {
-  readonly about: string
-  readonly kind: 'statement' | 'limit'
-}
-
-/** A mail that could not be sent is tried again the next time, under the same id. A staging site writes to no lender. */
-async function mailLender(
-  { storage, mailer, log, now, publicUrl, staging }: Needs,
-  owing: Owing,
-  { about, kind }: About,
-  letter: RenderedLetter,
-) {
-  const { lender, billing } = owing
-  if (!billing?.email || staging) return
-  const messageId = `<${kind}.${lender}.${about.replaceAll(':', '')}@${new URL(publicUrl).hostname}>`
-  const result = await mailer.send({ ...letter, to: billing.email, messageId })
-  const isSent = result.kind === 'sent'
-  await storage.records.money.noteMail(lender, about, kind, { sentAt: isSent ? now() : null, code: isSent ? null : result.code })
-  if (!isSent) log.warn('money-mail-failing', { lender, code: result.code })
+  const pause = isOverLimit ? await findPause() : undefined
+  if (pause?.by === UNPAID_LIMIT)
+    await mailLender(context, billing?.email, { lender, kind: 'limit', about: pause.at.toISOString() })
 }

@@ -1,27 +1,18 @@
 import type { LenderDirectory } from '../lenders/lender-directory.ts'
 import type { LenderFileRecords } from '../lenders/lender-file-records.ts'
 import type { LenderPauseRecords } from '../lenders/lender-pause-records.ts'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Storage } from '../platform/database/storage.ts'
+import type { Needs as MailNeeds, Records as MailRecords } from '../mails/needs.ts'
 import type { Jobs } from '../platform/jobs/pg-boss-jobs.ts'
-import type { Log } from '../platform/log/pino-log.ts'
-import type { Mailer } from '../platform/mail/smtp-mailer.ts'
-import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { MoneyRecords } from './money-records.ts'
 
-export interface Records extends PlatformRecords {
+export interface Records extends MailRecords {
   readonly money: MoneyRecords
   readonly lenderFiles: LenderFileRecords
   readonly lenderPauses: LenderPauseRecords
 }
 
-export interface Needs {
-  readonly storage: Storage<Records>
+export interface Needs extends Pick<MailNeeds<Records>, 'storage' | 'log' | 'now'> {
   readonly directory: LenderDirectory
-  readonly jobs: Jobs<'money'>
-  readonly mailer: Mailer
-  readonly log: Log
-  readonly now: Clock
-  readonly publicUrl: string
+  readonly jobs: Jobs<'money' | 'mail'>
   readonly staging: boolean
 }

@@ -1,7 +1,7 @@
 /** How often the form was opened, a step of it reached, an answer refused, and it was sent: counts of a day, and nothing of who did. */
 import { type Kysely, sql } from 'kysely'
 import type { FormEvent } from '#domain/visits/form-events.ts'
-import type { SourceGroup } from '#domain/visits/visit-notes.ts'
+import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -13,12 +13,10 @@ declare module '../platform/database/tables.ts' {
 export function formCountRecords(db: Kysely<Tables>) {
   return {
     /** Once for each property of the visit, each by itself. */
-    async add(day: string, event: FormEvent, keys: Readonly<Record<SourceGroup, string>>) {
+    async add(day: string, event: FormEvent, keys: Readonly<Record<SourceGroup, string | number>>) {
       await db
         .insertInto('form_counts')
-        .values(
-          Object.entries(keys).map(([grouped_by, key]) => ({ day, grouped_by: grouped_by as SourceGroup, key, event, count: 1 })),
-        )
+        .values(SOURCE_GROUPS.map((grouped_by) => ({ day, grouped_by, key: String(keys[grouped_by]), event, count: 1 })))
         .onConflict((conflict) =>
           conflict.columns(['day', 'grouped_by', 'key', 'event']).doUpdateSet({ count: sql`form_counts.count + 1` }),
         )

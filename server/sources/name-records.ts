@@ -29,11 +29,6 @@ export interface NumberedName {
   readonly isKept: boolean
 }
 
-export type Decision =
-  | { readonly decision: 'accept' | 'hide' }
-  | { readonly decision: 'rename'; readonly label: string }
-  | { readonly decision: 'merge'; readonly into: string }
-
 export function nameRecords(db: Kysely<Tables>) {
   /** By its text or, while that is not kept, by one of its codes. */
   async function find(name: string, codes: readonly string[]): Promise<NumberedName | undefined> {
@@ -80,22 +75,20 @@ export function nameRecords(db: Kysely<Tables>) {
 
     one: (id: number): Promise<SourceName | undefined> => named().where('own.id', '=', id).executeTakeFirst(),
 
-    /** False: another name is shown so already, or the one to merge into is not accepted, or is this one. Use it in a transaction. */
-    async decide(id: number, asked: Decision): Promise<boolean> {
+    /**
+     * `as`: what it is shown as, or merged into. False: another name is shown so already, or the one to merge into is not accepted, or is this
+     * one. Use it in a transaction.
+     */
+    async decide(id: number, decision: 'accept' | 'rename' | 'merge' | 'hide', as: string | undefined): Promise<boolean> {
       await sql`select from source_names where name is not null for update`.execute(db)
-      const change = (set: { state: NameState; label: string | null; merged_into: number | null }) =>
-        db.updateTable('source_names').set(set).where('id', '=', id).execute()
-      if (asked.decision !== 'merge') {
-        const label = asked.decision === 'rename' ? asked.label : null
-        if (label !== null && (await numbersShownAs(label, id)).length > 0) return false
-        await change({ state: asked.decision === 'hide' ? 'hidden' : 'accepted', label, merged_into: null })
-        return true
-      }
-      const [into] = await numbersShownAs(asked.into, id)
-      if (into === undefined) return false
-      await change({ state: 'accepted', label: null, merged_into: into })
+      const [other] = as === undefined ? [] : await numbersShownAs(as, id)
+      if (decision === 'merge' ? other === undefined : decision === 'rename' && other !== undefined) return false
+      const merged_into = decision === 'merge' ? (other ?? null) : null
+      const state = decision === 'hide' ? 'hidden' : 'accepted'
+      const label = decision === 'rename' ? (as ?? null) : null
+      await db.updateTable('source_names').set({ state, label, merged_into }).where('id', '=', id).execute()
       // What was merged into this one follows it: one step leads to what is shown.
-      await db.updateTable('source_names').set({ merged_into: into }).where('merged_into', '=', id).execute()
+      if (merged_into) await db.updateTable('source_names').set({ merged_into }).where('merged_into', '=', id).execute()
       return true
     },
 

@@ -1,5 +1,4 @@
 /** What names, costs and counts of visits need. */
-import type { CountedFigure } from '#contracts/operators/figures.ts'
 import type { SourceGroup } from '#domain/visits/visit-notes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Period } from '../platform/clock/new-york-days.ts'
@@ -11,11 +10,7 @@ import type { NameRecords } from './name-records.ts'
 export interface Records {
   readonly sourceNames: NameRecords
   readonly formCounts: FormCountRecords
-  /** Of the figures' records. */
-  readonly figures: {
-    readonly sources: (group: SourceGroup, period: Period) => Promise<ReadonlyMap<string, readonly number[]>>
-    readonly days: (period: Period) => Promise<ReadonlyMap<string, ReadonlyMap<CountedFigure, number>>>
-  }
+  readonly figures: { readonly sources: (group: SourceGroup, period: Period) => Promise<ReadonlyMap<string, readonly number[]>> }
 }
 
 export interface Needs {

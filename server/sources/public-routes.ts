@@ -13,12 +13,7 @@ export const formCountRoutes = (context: Needs): PublicHandlers<typeof FORM_COUN
       if (headers['sec-gpc'] === '1') return answer({ success: true })
       const { source = '', medium = '', campaign = '' } = await names.known(carried)
       const page = landingPath && isPage(landingPath) ? landingPath : ''
-      await storage.records.formCounts.add(newYorkDay(now()), event, {
-        source: String(source),
-        medium: String(medium),
-        campaign: String(campaign),
-        page,
-      })
+      await storage.records.formCounts.add(newYorkDay(now()), event, { source, medium, campaign, page })
       return answer({ success: true })
     },
   }

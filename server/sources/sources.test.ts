@@ -4,6 +4,7 @@ import { SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import type { SourceRow } from '#contracts/operators/sources.ts'
 import { SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { enterAs } from '#tests/support/console-people.ts'
+import { migrationStatement, undone } from '#tests/support/migration-statement.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
 import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { rollUpFigures } from '../figures/roll-up.ts'
@@ -19,10 +20,30 @@ const TRAFFIC = [
 const ENDS = ['Sold', 'Decline', 'Approved', 'Sold', 'Nobody', 'Sold', 'Decline'] as const
 const IN_DECEMBER = { nextPayDate: '2026-12-11', followingPayDate: '2026-12-25' }
 const AT_ONCE = 20
+const COPYING = [
+  `insert into data_keys select md5(subject_id::text || copy)::uuid, kind, key_id, wrapped, created_at, destroyed_at
+   from data_keys, copies where kind = 'application'`,
+  `insert into applications (id, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint, phone_fingerprint, visit)
+   select md5(id::text || copy)::uuid, created_at, status, status_at, policy, facts, ssn_fingerprint, email_fingerprint, phone_fingerprint, visit
+   from applications, copies`,
+  `insert into runs (application_id, run_id, lenders_version, phase, state, candidates, started_at, finished_at, outcome, lender, payout_cents)
+   select md5(application_id::text || copy)::uuid, run_id || copy, lenders_version, phase, state, candidates, started_at, finished_at, outcome, lender, payout_cents
+   from runs, copies`,
+  `insert into money_lines (application_id, lender, kind, cents, at, month)
+   select md5(application_id::text || copy)::uuid, lender, kind, cents, at, month from money_lines, copies`,
+]
+/** As visits were kept when names had no numbers: a link's words, or `other`. */
+const EARLIER = [
+  { utmSource: 'google', utmMedium: 'cpc', utmCampaign: 'spring_26' },
+  { utmSource: 'other', utmCampaign: 'Spring sale!' },
+  { utmCampaign: ADDRESS },
+]
 
 describe.each(ENGINES)('sources on the %s database', (engine) => {
   let server: TestServer
-  const leads = engine === 'postgres' || process.env.LONG ? 1000 : 200
+  /** Each that goes through the server stands for some more like it. */
+  const [submitted, copies] = [200, engine === 'postgres' ? 4 : 0]
+  const leads = submitted * (1 + copies)
   const ids: string[] = []
   const apply = async (place: number, visit: object) => {
     const person = {
@@ -39,13 +60,14 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(engine, { settings: { ROLE: 'web', DUPLICATE_WINDOW_DAYS: '0', BREAKER_MINIMUM: '1000' } })
-    for (let place = 0; place < leads; place += AT_ONCE) {
+    for (let place = 0; place < submitted; place += AT_ONCE) {
       server.clock.now = new Date(Date.UTC(2026, 10, 12 + ((place / AT_ONCE) % 3), (place / AT_ONCE) % 24, 10))
       const some = Array.from({ length: AT_ONCE }, (_, at) => apply(place + at, TRAFFIC[(place + at) % TRAFFIC.length] ?? {}))
       ids.push(...(await Promise.all(some)))
     }
     server.clock.now = new Date('2026-11-15T12:20:00Z')
     const { sql, postbacks, money } = server.running.storage.records
+    for (const statement of COPYING) await sql.executeSql(statement.replace('copies', `generate_series(1, ${copies}) as copy`))
     const { rows } = await sql.executeSql(
       `select application_id, lender, run_id from runs where payout_cents is not null order by started_at, application_id limit 30`,
     )
@@ -73,6 +95,9 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
       for (const figure of [...SOURCE_FIGURES, 'costCents'] as const)
         expect([by, figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([by, figure, total[figure]])
       expect(total.sent).toBe(leads)
+      const { days } = (await askOperators(server, '/stats/days?since=2026-11-01&until=2026-11-30')).body
+      for (const figure of SOURCE_FIGURES)
+        expect([figure, days.reduce((sum: number, day: SourceRow) => sum + day[figure], 0)]).toEqual([figure, total[figure]])
     }
     return (await sources('source')).total
   }
@@ -188,6 +213,32 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
     const before = await Promise.all(SOURCE_GROUPS.map(sources))
     for (const reference of ids.slice(0, 5)) expect((await askOperators(server, '/erasures', { reference })).status).toBe(200)
     expect(await Promise.all(SOURCE_GROUPS.map(sources))).toEqual(before)
+  })
+
+  test('of visits from before names had numbers, the migration accepts what is a name; an address is kept nowhere, and the rest is unreadable', async () => {
+    const old = ids.slice(10, 10 + EARLIER.length)
+    const { names, shown, lost } = await undone(server.running.storage, async ({ sql, applicationReports }) => {
+      for (const table of ['source_costs', 'source_names']) await sql.executeSql(`delete from ${table}`)
+      for (const [place, id] of old.entries())
+        await sql.executeSql('update applications set visit = $1 where id = $2', [JSON.stringify(EARLIER[place]), id])
+      await sql.executeSql(migrationStatement('0120-sources.sql', 'insert into source_names'))
+      const { rows } = await sql.executeSql('select name, state from source_names')
+      const unreadable = await applicationReports.list({ campaign: '(unreadable)', period: {} }, 10)
+      return {
+        names: rows as { name: string; state: string }[],
+        shown: (await Promise.all(old.map((id) => applicationReports.find(id)))).map((report) => report?.listed),
+        lost: unreadable.applications.map(({ id }) => id),
+      }
+    })
+    expect(names).toContainEqual({ name: 'spring_26', state: 'accepted' })
+    expect(names.map(({ name }) => name)).not.toContain('other')
+    expect(JSON.stringify(names)).not.toMatch(/sale|zathras/)
+    expect(shown.map((listed) => [listed?.source, listed?.medium, listed?.campaign])).toEqual([
+      ['google', 'cpc', 'spring_26'],
+      [null, null, null],
+      [null, null, null],
+    ])
+    expect(lost.sort()).toEqual(old.slice(1).sort())
   })
 
   const count = (event: string, visit: object = {}, headers: Record<string, string> = {}) =>

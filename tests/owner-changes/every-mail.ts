@@ -11,6 +11,7 @@ import { bankRefusedMail } from '#server/matching/mails/bank-refused-mail.ts'
 import { offersMail } from '#server/matching/mails/offers-mail.ts'
 import { outcomeMail, repeatedMail, unverifiedMail } from '#server/matching/mails/outcome-mail.ts'
 import { stillWaitingMail } from '#server/matching/mails/waiting-notices.ts'
+import { limitMail, statementMail } from '#server/money/money-mails.ts'
 import { privacyReceiptMail } from '#server/privacy/requests/privacy-receipt-mail.ts'
 import { emailCodeMail } from '#server/privacy/your-request/email-code-mail.ts'
 import { requestLinkMail } from '#server/privacy/your-request/request-link-mail.ts'
@@ -60,6 +61,11 @@ const morning: Digest = {
   ...{ needsYou: ['2 mails could not be delivered.'], changed: [['Paused a lender', 2]], reveals: [['Dana', 3]] },
 }
 
+const owing = {
+  ...{ name: 'Larkspur Bank', owedCents: 180_000, draftCents: 54_000 },
+  billing: { mostUnpaidCents: 100_000, mostUnpaidDays: 60 },
+}
+
 const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>> = {
   verification: [verificationMail({ firstName, link, hoursValid: 24 })],
   'email-code': [emailCodeMail('407113')],
@@ -99,6 +105,11 @@ const EVERY_MAIL: Readonly<Record<MailKind | 'test', readonly RenderedLetter[]>>
   ],
   digest: [digestMail({ ...morning, needsYou: [], changed: null, reveals: null }, publicUrl), digestMail(morning, publicUrl)],
   'alert-address': [addressMail('407113')],
+  statement: [
+    statementMail(owing, { month: '2026-10', finalAt: null, lines: 120, chargedCents: 180_000, paidCents: 0 }),
+    statementMail(owing, { month: '2026-10', finalAt: null, lines: 1, chargedCents: 1800, paidCents: 1800 }),
+  ],
+  limit: [limitMail(owing)],
   test: [testMail(publicUrl)],
 }
 console.log(JSON.stringify(EVERY_MAIL))

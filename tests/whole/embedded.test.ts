@@ -20,6 +20,7 @@ const FILES = [
   () => import('../../server/matching/round-trips.test.ts'),
   () => import('#server/matching/lead/resolve-by-hand.test.ts'),
   () => import('../../server/money/money-month.test.ts'),
+  () => import('../../server/money/november.test.ts'),
   () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
   () => import('../../server/operators/operator-api.test.ts'),

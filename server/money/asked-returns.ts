@@ -1,0 +1,15 @@
+import { USUAL_RETURN_ANSWER_DAYS } from '#domain/matching/lender/lender.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
+import type { Needs } from './needs.ts'
+
+/** Returns that wait for an answer, the oldest first, and when each is accepted by itself. */
+export async function askedReturns({ storage, directory }: Needs) {
+  const waiting = await storage.records.money.waitingReturns()
+  return Promise.all(
+    waiting.map(async (asked) => {
+      const { name = asked.lender, billing } = (await directory.lastEntry(asked.lender)) ?? {}
+      const answerMs = (billing?.returnAnswerDays ?? USUAL_RETURN_ANSWER_DAYS) * DAY_MS
+      return { ...asked, name, acceptedFrom: new Date(asked.askedAt.getTime() + answerMs) }
+    }),
+  )
+}
