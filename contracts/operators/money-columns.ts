@@ -1,5 +1,6 @@
 /** The lists of money, as screens, terminals and spreadsheets show them. Without schemas, for the console. */
 import { LINE_LABELS } from '#domain/money/lines.ts'
+import { formatUsDate, type PlainDate } from '#domain/values/calendar.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { Column } from './column.ts'
 import type { AskedReturn, OwingLender, Statement, StatementLine } from './money.ts'
@@ -24,7 +25,8 @@ export const OWING_COLUMNS: readonly Column<OwingLender>[] = [
   { title: 'Status', of: standingOf },
 ]
 
-export const stateLabel = ({ state, finalFrom }: Statement) => (state === 'grace' ? `can change until ${finalFrom}` : state)
+export const stateLabel = ({ state, finalFrom }: Statement) =>
+  state === 'grace' ? `can change until ${formatUsDate(finalFrom as PlainDate)}` : state
 
 export const STATEMENT_COLUMNS: readonly Column<Statement>[] = [
   { title: 'Month', of: ({ month }) => month },

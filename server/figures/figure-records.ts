@@ -68,19 +68,17 @@ export function figureRecords(db: Kysely<Tables>) {
     return [...figures.values()]
   }
 
-  /** Those by source are many: they are read where they are asked for. */
-  async function stored({ from, to }: Period, except: readonly Date[], by: SourceGroup | 'all' | 'none' = 'none') {
+  async function stored({ from, to }: Period, except: readonly Date[], withSources = false): Promise<HourFigure[]> {
     if (from >= to) return []
     const rows = await db
       .selectFrom('figure_hours')
       .selectAll()
       .where('hour', '>=', from)
       .where('hour', '<', to)
-      .$if(by === 'none', (query) => query.where('figure', 'not in', SOURCE_GROUPS.map(bySource)))
-      .$if(by !== 'none' && by !== 'all', (query) => query.where('figure', '=', bySource(by as SourceGroup)))
+      .$if(!withSources, (query) => query.where('figure', 'not in', SOURCE_GROUPS.map(bySource)))
       .execute()
     const changed = new Set(except.map((hour) => hour.getTime()))
-    return rows.filter(({ hour }) => !changed.has(hour.getTime())).map((row): HourFigure => ({ ...row, value: Number(row.value) }))
+    return rows.filter(({ hour }) => !changed.has(hour.getTime())).map((row) => ({ ...row, value: Number(row.value) }))
   }
 
   return {
@@ -122,13 +120,30 @@ export function figureRecords(db: Kysely<Tables>) {
     /** What each page or name brought, in the order of `SOURCE_FIGURES`. */
     async sources(group: SourceGroup, period: Period): Promise<Map<string, readonly number[]>> {
       const plan = await reading(period)
-      const [before, now] = await Promise.all([stored(plan.stored, plan.changed, group), countNow(plan)])
+      const { stored: whole, changed } = plan
+      const [before, now] = await Promise.all([
+        db
+          .selectFrom('figure_hours')
+          .select('part')
+          .select(
+            sql<(string | number)[]>`array[${sql.join(SOURCE_FIGURES.map((_, at) => sql`sum(samples[${sql.lit(at + 1)}])`))}]`.as(
+              'samples',
+            ),
+          )
+          .where('figure', '=', bySource(group))
+          .where('hour', '>=', whole.from)
+          .where('hour', '<', whole.to)
+          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
+          .groupBy('part')
+          .execute(),
+        countNow(plan),
+      ])
       const sums = new Map<string, readonly number[]>()
-      for (const { figure, part, samples } of [...before, ...now]) {
-        if (figure !== bySource(group)) continue
-        const sum = SOURCE_FIGURES.map((_, at) => (sums.get(part)?.[at] ?? 0) + (samples?.[at] ?? 0))
-        sums.set(part, sum)
-      }
+      for (const { part, samples } of [...before, ...now.filter(({ figure }) => figure === bySource(group))])
+        sums.set(
+          part,
+          SOURCE_FIGURES.map((_, at) => (sums.get(part)?.[at] ?? 0) + Number(samples?.[at] ?? 0)),
+        )
       return sums
     },
 
@@ -221,7 +236,7 @@ export function figureRecords(db: Kysely<Tables>) {
       const hours = hoursOf(whole).length
       if (hours === 0) return { hours, differences: [] }
       const counted = await countFigures(db, [whole])
-      const kept = await stored(whole, changed, 'all')
+      const kept = await stored(whole, changed, true)
       const since = (await reading(period)).changed
       const isLeftOut = new Set([...changed, ...since].map((hour) => hour.getTime()))
       return { hours, differences: compare(kept, counted).filter(({ hour }) => !isLeftOut.has(hour.getTime())) }
