@@ -5,11 +5,11 @@ import type { Needs } from './needs.ts'
 /** Returns that wait for an answer, the oldest first, and when each is accepted by itself. */
 export async function askedReturns({ storage, directory }: Needs) {
   const waiting = await storage.records.money.waitingReturns()
-  return Promise.all(
-    waiting.map(async (asked) => {
-      const { name = asked.lender, billing } = (await directory.lastEntry(asked.lender)) ?? {}
-      const answerMs = (billing?.returnAnswerDays ?? USUAL_RETURN_ANSWER_DAYS) * DAY_MS
-      return { ...asked, name, acceptedFrom: new Date(asked.askedAt.getTime() + answerMs) }
-    }),
-  )
+  const ids = [...new Set(waiting.map(({ lender }) => lender))]
+  const entries = new Map(await Promise.all(ids.map(async (id) => [id, await directory.lastEntry(id)] as const)))
+  return waiting.map((asked) => {
+    const { name = asked.lender, billing } = entries.get(asked.lender) ?? {}
+    const answerMs = (billing?.returnAnswerDays ?? USUAL_RETURN_ANSWER_DAYS) * DAY_MS
+    return { ...asked, name, acceptedFrom: new Date(asked.askedAt.getTime() + answerMs) }
+  })
 }
