@@ -5,15 +5,17 @@ export function AgreedTexts() {
   return (
     <>
       to the <DialogLink href="/terms-of-service">Terms & Conditions</DialogLink>,{' '}
-      <DialogLink href="/e-consent">E-Consent Agreement</DialogLink> and{' '}
-      <DialogLink href="/privacy-policy">Privacy Policy</DialogLink>
+      <DialogLink href="/e-consent">
+        <span className="whitespace-nowrap">E-Consent</span> Agreement
+      </DialogLink>{' '}
+      and <DialogLink href="/privacy-policy">Privacy Policy</DialogLink>
     </>
   )
 }
 
 function DialogLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} data-opens-dialog="" target="_blank" rel="noreferrer" className="inline-block">
+    <a href={href} data-opens-dialog="" target="_blank" rel="noreferrer">
       {children}
     </a>
   )
