@@ -95,7 +95,7 @@ afterAll(() => shown?.stop())
 test('the search sees every page, script, picture, document and mail', () => {
   expect(shown.placesOf('<h1')).toEqual(expect.arrayContaining(['/', '/apply', ...PAGES]))
   expect(shown.placesOf('"openapi":"3.1.0"')).toHaveLength(3)
-  expect([...shown.texts.keys()].filter((place) => place.startsWith('mail '))).toHaveLength(13)
+  expect([...shown.texts.keys()].filter((place) => place.startsWith('mail '))).toHaveLength(15)
   expect([...shown.texts.keys()].filter((place) => place.endsWith('.js')).length).toBeGreaterThan(5)
   expect(shown.placesOf('application/ld+json').length).toBeGreaterThan(PAGES.length)
   expect([...shown.pictures.keys()]).toEqual(

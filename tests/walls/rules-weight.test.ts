@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** No page loads all of them: the form does without the calculators, and these without the form. Pay days are 0.9 kB, a contract's check 0.9. */
-const BUDGET_BYTES = 17_560
+const BUDGET_BYTES = 17_600
 
 /** Every rule that code in the browser uses, by file of `domain`; and what it uses of `contracts`. */
 const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
