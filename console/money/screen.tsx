@@ -18,7 +18,7 @@ import { ListPanel } from '../table/list-table.tsx'
 
 const OWING = onScreen(OWING_COLUMNS, {
   Limit: { wideOnly: true },
-  Status: { show: (row) => <Status tone={row.isOverLimit ? 'bad' : 'idle'}>{standingOf(row) ?? '–'}</Status> },
+  Status: { show: (row) => (row.isOverLimit ? <Status tone="bad">{standingOf(row)}</Status> : (standingOf(row) ?? '–')) },
 })
 const RETURNS = onScreen(RETURN_COLUMNS, { Lead: { show: ({ leadId }) => <code>{leadId.slice(0, 8)}</code> } })
 const STATEMENTS = onScreen(STATEMENT_COLUMNS, { Lender: { filter: ({ lender }) => ({ lender }) }, Mailed: { wideOnly: true } })
