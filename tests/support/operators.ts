@@ -7,7 +7,7 @@ import type { SubmissionStatus } from '#domain/application/submission-outcome.ts
 import type { Surroundings } from '#server/compose.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'
 import { scriptedMatching } from './scripted-matching.ts'
-import { type Answer, TEST_TIME, type TestServer } from './test-server.ts'
+import { ANEW, type Answer, TEST_TIME, type TestServer } from './test-server.ts'
 
 export const operatorUrl = ({ running }: Pick<TestServer, 'running'>): string => `http://127.0.0.1:${running.operators.port}`
 
@@ -21,7 +21,7 @@ export async function askOperators(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await fetch(`${operatorUrl(server)}${path}`, {
-    headers: { authorization: `Bearer ${tokenOf(server)}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${tokenOf(server)}`, 'content-type': 'application/json', ...headers, ...ANEW },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   const text = await response.text()

@@ -54,6 +54,12 @@ export interface Answer {
   readonly body: any
 }
 
+/**
+ * One connection for each request: where the server shares our process, a database that keeps the process busy lets an idle connection end
+ * just when the next request is sent over it.
+ */
+export const ANEW = { connection: 'close' }
+
 /** An unknown outcome is asked about at once, and often enough for every well-known applicant. */
 const QUICK_STATUS_ASKS = Array(20).fill('0.005').join(',')
 
@@ -110,7 +116,7 @@ export async function startTestServer(
     // A lender in this process answers at once, but not on a machine that is busy with something else.
     PING_TIMEOUT_MS: '20000',
     STATUS_TIMEOUT_MS: '20000',
-    RUN_SWEEP_MS: '50',
+    RUN_SWEEP_MS: '200',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     // Limits are off unless a test is about them.
     ...WITHOUT_LIMITS,
@@ -157,8 +163,8 @@ export async function restartTestServer(
   if (started.kind === 'refused') throw new Error(started.problem)
   const { running } = started
   const url = `http://127.0.0.1:${running.site.port}`
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${url}${path}`, init)
+  const send = async (path: string, { headers, ...init }: RequestInit & { headers: Record<string, string> }): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, { ...init, headers: { ...headers, ...ANEW } })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
