@@ -96,6 +96,16 @@ describe.each(ENGINES)('a November on the %s database', (engine) => {
       { id: voided.id, lines: `accrued:${price} voided:-${price}` },
     ])
   })
+
+  test('a return is accepted by itself also when the time of its lead’s record is over, and holds up nothing', async () => {
+    const lead = { applicationId: crypto.randomUUID(), lender: 'larkspur' }
+    await records().money.accrue(lead.applicationId, lead.lender, 1800, TEST_TIME)
+    await records().money.add({ ...lead, kind: 'return-asked' }, TEST_TIME)
+    server.clock.now = new Date('2026-12-08T06:00:00Z')
+    await server.running.keepMoney()
+    expect((await records().money.ofLead(lead.applicationId)).at(-1)).toMatchObject({ kind: 'return-accepted', cents: -1800 })
+    expect((await desk.statements('2026-11')).every(({ state }) => state === 'final')).toBe(true)
+  })
 })
 
 /** What is owed for a lead, from the entries of its ledger alone. */

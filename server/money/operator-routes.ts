@@ -18,14 +18,7 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
       }))
       return answer({ lenders })
     },
-    'GET /money/returns': async () => {
-      const returns = (await askedReturns(context)).map(({ askedAt, acceptedFrom, ...asked }) => ({
-        ...asked,
-        askedAt: askedAt.toISOString(),
-        acceptedFrom: acceptedFrom.toISOString(),
-      }))
-      return answer({ returns })
-    },
+    'GET /money/returns': async () => answer({ returns: await askedReturns(context) }),
     'GET /money/statements': async (asked) => {
       const [found, mailed] = await Promise.all([money.statements(asked), money.mailedStatements()])
       const statements = found.map(async ({ finalAt, ...sums }) => {
