@@ -225,6 +225,10 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
         expect.stringContaining('statement for November 2026'),
       ]),
     )
+    // Above a million dollars, somebody has slipped on the keyboard.
+    expect((await askOperators(server, '/money/payments', { lender: name, paidCents: 100_000_001, reason: 'typed' })).status).toBe(
+      422,
+    )
     const open = (due?.upTo30Cents ?? 0) - 100
     expect(
       (await askOperators(server, '/money/payments', { lender: name, paidCents: open, reason: 'bank statement' })).body.owedCents,
