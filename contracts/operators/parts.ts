@@ -4,6 +4,7 @@ import type { FieldGroup } from '#domain/application/field-groups.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
 import { described } from '#domain/values/described.ts'
+import { parseMonth } from '#domain/values/month.ts'
 
 const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
 export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })
@@ -18,7 +19,7 @@ export const optionalDay = (description: string) => described(z.optional(day), d
 
 const monthShape = z
   .string()
-  .check(z.refine((text) => parseIsoDate(`${text}-01`) !== undefined, { error: 'must be a month such as 2026-10' }))
+  .check(z.refine((text) => parseMonth(text) !== undefined, { error: 'must be a month such as 2026-10' }))
 export const month = (description: string) => described(monthShape, description, { title: 'month', examples: ['2026-10'] })
 export const optionalMonth = (description: string) =>
   described(z.optional(monthShape), description, { title: 'month', examples: ['2026-10'] })

@@ -20,8 +20,7 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
     },
     'GET /money/returns': async () => answer({ returns: await askedReturns(context) }),
     'GET /money/statements': async (asked) => {
-      const [found, mailed] = await Promise.all([money.statements(asked), money.mailedStatements()])
-      const statements = found.map(async ({ finalAt, ...sums }) => {
+      const statements = (await money.statements(asked)).map(async ({ finalAt, mailedAt, ...sums }) => {
         const { lender, month } = sums
         return {
           ...sums,
@@ -29,7 +28,7 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
           state: finalAt ? ('final' as const) : month < monthOf(now()) ? ('grace' as const) : ('draft' as const),
           finalFrom: finalFrom(month),
           finalAt: finalAt?.toISOString() ?? null,
-          mailedAt: mailed.get(`${lender} ${month}`)?.toISOString() ?? null,
+          mailedAt: mailedAt?.toISOString() ?? null,
         }
       })
       return answer({ statements: await Promise.all(statements) })
