@@ -125,10 +125,10 @@ export function nameRecords(db: Kysely<Tables>) {
     },
   }
 
-  /** Accepted names, not themselves merged into another, that are shown so; but for one of them. */
+  /** Accepted names, not themselves merged into another, that are shown so; but for one of them. Whoever changes something of theirs lines up. */
   async function numbersShownAs(label: string, except = 0): Promise<readonly number[]> {
     const { rows } = await sql<{ id: number }>`select id from source_names where coalesce(label, name) = ${label}
-      and state = 'accepted' and merged_into is null and id <> ${except}`.execute(db)
+      and state = 'accepted' and merged_into is null and id <> ${except} for update`.execute(db)
     return rows.map(({ id }) => id)
   }
 }
