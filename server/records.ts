@@ -19,8 +19,7 @@ import type { Vault } from './platform/vault/vault.ts'
 import { PRIVACY_RECORDS } from './privacy/needs.ts'
 import { STOP_QUEUES } from './privacy/requests/confirm-privacy-request.ts'
 import { PURGE_QUEUES } from './privacy/retention/purge-worker.ts'
-import { formCountRecords } from './sources/form-count-records.ts'
-import { nameRecords } from './sources/name-records.ts'
+import { SOURCE_RECORDS } from './sources/needs.ts'
 import { SUBMISSION_RECORDS } from './submissions/needs.ts'
 import { VERIFICATION_RECORDS } from './verification/needs.ts'
 import { ALERT_QUEUES } from './watch/alerts/alert-worker.ts'
@@ -31,6 +30,7 @@ import { WATCH_RECORDS } from './watch/needs.ts'
 const RECORDS = {
   ...PLATFORM_RECORDS,
   ...SUBMISSION_RECORDS,
+  ...SOURCE_RECORDS,
   ...FIGURE_RECORDS,
   ...CONSENT_RECORDS,
   ...MATCHING_RECORDS,
@@ -43,8 +43,6 @@ const RECORDS = {
   ...ALERT_RECORDS,
   money: moneyRecords,
   backtests: backtestRecords,
-  sourceNames: nameRecords,
-  formCounts: formCountRecords,
 }
 
 /** The queues of every subject, and how stubborn each is. */

@@ -1,6 +1,7 @@
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { Act } from '../kit/act.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { SelectField } from '../kit/field.tsx'
 
 type Props = Pick<ListedFollowUp, 'attemptKey' | 'followUp' | 'lender'> & { readonly letter: NonNullable<ListedFollowUp['letter']> }
 
@@ -28,12 +29,6 @@ export const RecordAnswer = ({ attemptKey, followUp, lender, letter: { to, dueOn
     }
     done={`The answer of ${lender} is recorded.`}
   >
-    <label className="field">
-      <span>Answer</span>
-      <select name="said" defaultValue="done">
-        <option value="done">It has done so</option>
-        <option value="refused">It does not</option>
-      </select>
-    </label>
+    <SelectField label="Answer" name="said" options={{ done: 'It has done so', refused: 'It does not' }} />
   </Act>
 )

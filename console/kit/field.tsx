@@ -33,3 +33,15 @@ export const Options = ({ options }: Offered) =>
       {text}
     </option>
   ))
+
+/** One of a few, none of which is taken for granted. */
+export const RadioField = ({ label, name, options }: Labeled & Offered & { readonly name: string }) => (
+  <fieldset className="choices">
+    <legend>{label}</legend>
+    {Object.entries(options).map(([value, text]) => (
+      <label key={value}>
+        <input type="radio" name={name} value={value} required /> {text}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -3,6 +3,7 @@
  * only what is special about it and an old one still opens.
  */
 import { parseIsoDate } from '#domain/values/calendar.ts'
+import { parseMonth } from '#domain/values/month.ts'
 
 type Reader<Value> = (text: string) => Value | undefined
 
@@ -12,8 +13,7 @@ export const oneOf =
     values.find((value) => value === text)
 
 export const day: Reader<string> = (text) => parseIsoDate(text)
-/** Such as 2026-11. */
-export const month: Reader<string> = (text) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
+export const month: Reader<string> = parseMonth
 export const text =
   (most = 100): Reader<string> =>
   (value) =>

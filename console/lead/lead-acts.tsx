@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
+import { RadioField } from '../kit/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { EraseAct } from '../privacy/erase-act.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
@@ -89,15 +90,7 @@ const Resolve = ({ lead: { id, unanswered } }: Props) => (
     unless={unanswered ? undefined : NOT_OPEN}
     done={({ status }) => (status ? 'The run has ended. The person is notified by mail.' : 'The next lender is asked.')}
   >
-    <fieldset className="choices">
-      <legend>The lender</legend>
-      <label>
-        <input type="radio" name="said" value="accepted" required /> has accepted it
-      </label>
-      <label>
-        <input type="radio" name="said" value="declined" /> has declined it
-      </label>
-    </fieldset>
+    <RadioField label="The lender" name="said" options={{ accepted: 'has accepted it', declined: 'has declined it' }} />
   </Act>
 )
 

@@ -2,6 +2,7 @@
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 import { Act } from '../kit/act.tsx'
 import { centsIn, Dollars } from '../kit/dollars.tsx'
+import { RadioField } from '../kit/field.tsx'
 import { formatMoney } from '../kit/format.ts'
 
 export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: ShownLead }) {
@@ -49,14 +50,6 @@ export const AnswerReturn = ({ id, name }: { readonly id: string; readonly name:
     reason="required"
     done={({ state }) => (state === 'returned' ? 'The return is accepted.' : 'The return is refused.')}
   >
-    <fieldset className="choices">
-      <legend>The return</legend>
-      <label>
-        <input type="radio" name="answer" value="accepted" required /> is accepted
-      </label>
-      <label>
-        <input type="radio" name="answer" value="refused" /> is refused
-      </label>
-    </fieldset>
+    <RadioField label="The return" name="answer" options={{ accepted: 'is accepted', refused: 'is refused' }} />
   </Act>
 )

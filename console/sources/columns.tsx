@@ -1,5 +1,6 @@
 import { COST_COLUMN, FIGURE_COLUMNS } from '#contracts/operators/source-columns.ts'
 import type { SourceRow } from '#contracts/operators/sources.ts'
+import { firstDayOf, lastDayOf } from '#domain/values/month.ts'
 import { formatCount, formatMoney } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 import type { ListColumn } from '../table/columns.ts'
@@ -8,12 +9,9 @@ import { type Asked, GROUP_LABELS, nameLabel } from './search.ts'
 /** All of them together. */
 export const ALL = 'All'
 
-const lastDay = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
-
 /** Each number opens its list; revenue, the leads that brought it. */
 export function sourceColumns({ by, month }: Asked): readonly ListColumn<SourceRow>[] {
-  const period = { since: `${month}-01`, until: lastDay(month) }
+  const period = { since: firstDayOf(month), until: lastDayOf(month) }
   const filter = (name: string) => (name === ALL ? {} : { [by === 'page' ? 'landingPath' : by]: name })
   const figures = FIGURE_COLUMNS.map(({ figure, ...column }): ListColumn<SourceRow> => {
     const format = column.isCents ? formatMoney : formatCount

@@ -5,6 +5,7 @@ import type { SourceName } from '#contracts/operators/sources.ts'
 import { CARRIED_ENOUGH } from '#domain/visits/visit-notes.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { onScreen } from '../table/columns.ts'
@@ -56,6 +57,8 @@ const DECISIONS = [
   { decision: 'hide', label: 'Hide', says: 'Figures and lists show it as hidden. The sums stay.' },
 ] as const
 
+const A_NAME = { name: 'as', required: true, maxLength: 64, pattern: '[A-Za-z0-9_\\-]+', autoComplete: 'off' }
+
 const NameActs = ({ id, name }: SourceName) =>
   DECISIONS.map(({ decision, label, says, ...typed }) => (
     <Act
@@ -68,12 +71,6 @@ const NameActs = ({ id, name }: SourceName) =>
       quiet
       done="Done."
     >
-      {'as' in typed && (
-        <label className="field">
-          <span>{typed.as}</span>
-          <input name="as" required maxLength={64} pattern="[A-Za-z0-9_\-]+" autoComplete="off" />
-          <small>Letters, digits, - and _</small>
-        </label>
-      )}
+      {'as' in typed && <Field label={typed.as} hint="Letters, digits, - and _" {...A_NAME} />}
     </Act>
   ))

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { SourceRow } from '#contracts/operators/sources.ts'
+import { formatMonth } from '#domain/values/month.ts'
 import { type NameKind, SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
@@ -19,7 +20,6 @@ import { askedFor, GROUP_LABELS, isNamed, nameLabel } from './search.ts'
 import { WayPanel } from './way.tsx'
 
 const route = getRouteApi('/sources')
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function SourcesScreen() {
   const search = route.useSearch()
@@ -31,7 +31,7 @@ export function SourcesScreen() {
   return (
     <Screen
       title="Sources"
-      about={<span>{MONTH.format(new Date(`${month}-15T12:00:00Z`))}, by the day of the application</span>}
+      about={`${formatMonth(month)}, by the day of the application`}
       command={`sources list --by ${by} --month ${month}`}
       csv={{ name: `sources-${by}-${month}`, columns, rows: async () => sources }}
     >

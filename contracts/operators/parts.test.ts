@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reason } from './parts.ts'
+import { month, reason } from './parts.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 
 const isReason = (text: string) => reason('why').safeParse(text).success
@@ -14,4 +14,11 @@ const isName = (name: string) => PEOPLE_ENDPOINTS['POST /invitations'].input.saf
 test.each(['Dana', 'Zoë Núñez', 'O’Neil 2'])('%j is a name', (name) => expect(isName(name)).toBe(true))
 test.each(['D\u0430na', '\u0391nn', 'Da\u200bna', 'Dan\u{1d41a}'])('%j, which looks like another, is none', (name) =>
   expect(isName(name)).toBe(false),
+)
+
+const isMonth = (text: string) => month('when').safeParse(text).success
+
+test.each(['2026-10', '9999-12'])('%j is a month', (text) => expect(isMonth(text)).toBe(true))
+test.each(['2026-13', '2026-1', '2026-10-01', '0000-01'])('%j, which no calendar of ours has, is none', (text) =>
+  expect(isMonth(text)).toBe(false),
 )

@@ -4,6 +4,7 @@ import type { FieldGroup } from '#domain/application/field-groups.ts'
 import { SUBMISSION_STATUSES } from '#domain/application/submission-outcome.ts'
 import { parseIsoDate } from '#domain/values/calendar.ts'
 import { described } from '#domain/values/described.ts'
+import { parseMonth } from '#domain/values/month.ts'
 
 const APPLICATION_STATUSES = ['received', ...SUBMISSION_STATUSES] as const
 export const applicationStatus = described(z.enum(APPLICATION_STATUSES), 'how the application stands', { examples: ['sold'] })
@@ -16,7 +17,9 @@ export const momentOrNull = (description: string) => described(z.nullable(z.stri
 const day = z.string().check(z.refine((text) => parseIsoDate(text) !== undefined, { error: 'must be a day such as 2026-11-15' }))
 export const optionalDay = (description: string) => described(z.optional(day), description, { title: 'day', format: 'date' })
 
-const monthShape = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'must be a month such as 2026-10' }))
+const monthShape = z
+  .string()
+  .check(z.refine((text) => parseMonth(text) !== undefined, { error: 'must be a month such as 2026-10' }))
 export const month = (description: string) => described(monthShape, description, { title: 'month', examples: ['2026-10'] })
 export const optionalMonth = (description: string) =>
   described(z.optional(monthShape), description, { title: 'month', examples: ['2026-10'] })

@@ -5,7 +5,7 @@ import { ERROR_FIELDS, LEAST_SHOWN, WAY_EVENTS, type WayEvent } from '#domain/vi
 import { CARRIED_ENOUGH, isReadableName, NAME_KINDS, normalizeName, SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { COUNTED_FIGURES, SOURCE_FIGURES, type SourceFigure } from './figures.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
-import { cents, count, countOrNull, month, nothing, optionalMonth, text, textOrNull } from './parts.ts'
+import { cents, count, countOrNull, month, optionalMonth, text, textOrNull } from './parts.ts'
 
 const call = callsAbout('sources')
 
@@ -48,7 +48,8 @@ const field = described(z.enum(ERROR_FIELDS as [string, ...string[]]), 'whose an
 const counted = countOrNull(`how often; null: fewer than ${LEAST_SHOWN}, which nobody is shown`, 120)
 
 export const UNKNOWN_NAME = 'There is no such name, or fewer applications carry it than it takes to show it'
-export const NAME_TAKEN = 'Rename: another name is shown so; merge them instead. Merge: only with another name that is accepted'
+export const NAME_TAKEN =
+  'Accept or rename: another name is shown so; merge them instead. Merge: only with another name that is accepted'
 
 export const SOURCE_ENDPOINTS = {
   'GET /sources': call({
@@ -86,7 +87,6 @@ export const SOURCE_ENDPOINTS = {
     ...reads('lender-manager'),
     summary: 'names that links carry, new ones first, for those who decide on them',
     description: `A name is listed once ${CARRIED_ENOUGH} applications carry it. Until somebody accepts it, figures and lists show it as (new): a link may carry a person’s name.`,
-    input: nothing,
     answer: z.object({ names: described(z.array(sourceName), 'the names') }),
     answers: 'The names',
   }),

@@ -1,7 +1,8 @@
 /** What a lender still owes of its statements, and since when. Payments and credits go to the oldest statement first. */
 import type { Billing } from '../matching/lender/lender.ts'
 import { daysBetween, type PlainDate } from '../values/calendar.ts'
-import { finalFrom, type Month } from './statement-month.ts'
+import type { Month } from '../values/month.ts'
+import { finalFrom } from './statement-month.ts'
 
 export interface StatementSums {
   readonly month: Month

@@ -2,19 +2,13 @@
  * Which month's statement a line belongs to. For some days after a month has ended, what changes of its leads still goes into its statement; then
  * the statement is final, and later corrections go into the next. Months are New York's.
  */
-import { addDays, addMonths, type PlainDate, parseIsoDate, todayAcrossUs } from '../values/calendar.ts'
+import { addDays, type PlainDate, todayAcrossUs } from '../values/calendar.ts'
+import { firstDayOf, type Month, monthAfter, monthOfDay } from '../values/month.ts'
 
 export const DAYS_OF_GRACE = 7
 
-/** Such as 2026-10. */
-export type Month = string
-
-const monthOfDay = (day: PlainDate): Month => day.slice(0, 7)
 const dayOf = (at: Date): PlainDate => todayAcrossUs(at).latest
-const firstDayOf = (month: Month): PlainDate => parseIsoDate(`${month}-01`) as PlainDate
-
 export const monthOf = (at: Date): Month => monthOfDay(dayOf(at))
-export const monthAfter = (month: Month, months = 1): Month => monthOfDay(addMonths(firstDayOf(month), months))
 
 /** `accruedAt`: when the lender accepted the lead. */
 export function statementMonth(accruedAt: Date, at: Date): Month {

@@ -68,17 +68,20 @@ export function figureRecords(db: Kysely<Tables>) {
     return [...figures.values()]
   }
 
-  async function stored({ from, to }: Period, except: readonly Date[], withSources = false): Promise<HourFigure[]> {
-    if (from >= to) return []
-    const rows = await db
+  /** What is stored of whole hours, but for those that have changed since. */
+  const storedOf = ({ from, to }: Period, changed: readonly Date[]) =>
+    db
       .selectFrom('figure_hours')
-      .selectAll()
       .where('hour', '>=', from)
       .where('hour', '<', to)
+      .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
+
+  async function stored(period: Period, changed: readonly Date[], withSources = false): Promise<HourFigure[]> {
+    const rows = await storedOf(period, changed)
+      .selectAll()
       .$if(!withSources, (query) => query.where('figure', 'not in', SOURCE_GROUPS.map(bySource)))
       .execute()
-    const changed = new Set(except.map((hour) => hour.getTime()))
-    return rows.filter(({ hour }) => !changed.has(hour.getTime())).map((row) => ({ ...row, value: Number(row.value) }))
+    return rows.map((row) => ({ ...row, value: Number(row.value) }))
   }
 
   return {
@@ -92,17 +95,12 @@ export function figureRecords(db: Kysely<Tables>) {
     /** What is counted, by days of New York. */
     async days(period: Period): Promise<Map<string, Map<CountedFigure, number>>> {
       const plan = await reading(period)
-      const { stored: whole, changed } = plan
       const day = sql<string>`to_char(hour at time zone 'America/New_York', 'YYYY-MM-DD')`
       const [before, now] = await Promise.all([
-        db
-          .selectFrom('figure_hours')
+        storedOf(plan.stored, plan.changed)
           .select([day.as('day'), 'figure', sql<string | number>`sum(value)`.as('value')])
-          .where('hour', '>=', whole.from)
-          .where('hour', '<', whole.to)
           .where('part', '=', '')
           .where('figure', 'in', COUNTED_FIGURE_NAMES)
-          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
           .groupBy([day, 'figure'])
           .execute(),
         countNow(plan),
@@ -120,20 +118,11 @@ export function figureRecords(db: Kysely<Tables>) {
     /** What each page or name brought, in the order of `SOURCE_FIGURES`. */
     async sources(group: SourceGroup, period: Period): Promise<Map<string, readonly number[]>> {
       const plan = await reading(period)
-      const { stored: whole, changed } = plan
+      const added = sql.join(SOURCE_FIGURES.map((_, at) => sql`sum(samples[${sql.lit(at + 1)}])`))
       const [before, now] = await Promise.all([
-        db
-          .selectFrom('figure_hours')
-          .select('part')
-          .select(
-            sql<(string | number)[]>`array[${sql.join(SOURCE_FIGURES.map((_, at) => sql`sum(samples[${sql.lit(at + 1)}])`))}]`.as(
-              'samples',
-            ),
-          )
+        storedOf(plan.stored, plan.changed)
+          .select(['part', sql<(string | number)[]>`array[${added}]`.as('samples')])
           .where('figure', '=', bySource(group))
-          .where('hour', '>=', whole.from)
-          .where('hour', '<', whole.to)
-          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
           .groupBy('part')
           .execute(),
         countNow(plan),
@@ -150,17 +139,12 @@ export function figureRecords(db: Kysely<Tables>) {
     /** One figure of a whole period: as many as the list behind it is long. Undefined while too much of it is still to be counted. */
     async total(figure: CountedFigure, part: string, period: Period): Promise<number | undefined> {
       const plan = await reading(period)
-      const { stored: whole, live, changed } = plan
-      if (live.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0) > MOST_COUNTED_NOW_MS) return undefined
+      if (plan.live.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0) > MOST_COUNTED_NOW_MS) return undefined
       const [before, now] = await Promise.all([
-        db
-          .selectFrom('figure_hours')
+        storedOf(plan.stored, plan.changed)
           .select(sql<string | number>`coalesce(sum(value), 0)`.as('value'))
-          .where('hour', '>=', whole.from)
-          .where('hour', '<', whole.to)
           .where('figure', '=', figure)
           .where('part', '=', part)
-          .$if(changed.length > 0, (query) => query.where('hour', 'not in', changed))
           .executeTakeFirstOrThrow(),
         countNow(plan),
       ])

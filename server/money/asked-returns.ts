@@ -10,6 +10,7 @@ export async function askedReturns({ storage, directory }: Needs) {
   return waiting.map((asked) => {
     const { name = asked.lender, billing } = entries.get(asked.lender) ?? {}
     const answerMs = (billing?.returnAnswerDays ?? USUAL_RETURN_ANSWER_DAYS) * DAY_MS
-    return { ...asked, name, acceptedFrom: new Date(asked.askedAt.getTime() + answerMs) }
+    const acceptedFrom = new Date(asked.askedAt.getTime() + answerMs).toISOString()
+    return { ...asked, name, askedAt: asked.askedAt.toISOString(), acceptedFrom }
   })
 }

@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { SITE } from '#content/site.ts'
 import type { Billing } from '#domain/matching/lender/lender.ts'
 import type { StatementSums } from '#domain/money/receivables.ts'
-import type { Month } from '#domain/money/statement-month.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { formatMonth } from '#domain/values/month.ts'
 import type { MailMaker } from '../mails/deliver-mail.ts'
 import { greet, type RenderedLetter, renderLetter } from '../mails/letter.ts'
 import type { MoneyMail } from './money-records.ts'
 import type { Needs } from './needs.ts'
 import { type Owing, owingLenders } from './owing-lenders.ts'
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthLabel = (month: Month): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
 const closing = [`Questions about a lead? Reply with its number: ${SITE.contact.email}`]
 
 type Owed = Pick<Owing, 'name' | 'owedCents' | 'draftCents' | 'billing'>
@@ -22,8 +20,8 @@ export const statementMail = (
   { month, lines, chargedCents, paidCents }: StatementSums,
 ): RenderedLetter =>
   renderLetter({
-    subject: `${SITE.brand}: statement for ${monthLabel(month)}, ${formatCents(chargedCents)}`,
-    heading: `Statement for ${monthLabel(month)}`,
+    subject: `${SITE.brand}: statement for ${formatMonth(month)}, ${formatCents(chargedCents)}`,
+    heading: `Statement for ${formatMonth(month)}`,
     greeting: greet(),
     paragraphs: [
       {

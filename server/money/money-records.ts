@@ -3,7 +3,8 @@ import { type GeneratedAlways, type Insertable, type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { type LeadLineKind, type LineKind, lineFor } from '#domain/money/lines.ts'
 import type { StatementSums } from '#domain/money/receivables.ts'
-import { type Month, monthOf, statementMonth } from '#domain/money/statement-month.ts'
+import { monthOf, statementMonth } from '#domain/money/statement-month.ts'
+import type { Month } from '#domain/values/month.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -88,11 +89,12 @@ export function moneyRecords(db: Kysely<Tables>) {
     /** Every statement there is, final or not; the newest month first. Of the final ones the sums are stored. */
     async statements({ lender, month }: { readonly lender?: string | undefined; readonly month?: Month | undefined } = {}) {
       const own = sql`${lender === undefined ? sql`true` : sql`lender = ${lender}`} and ${month === undefined ? sql`true` : sql`month = ${month}`}`
-      const { rows } = await sql<StatementSums & { readonly lender: LenderId }>`
-        select lender, month, final_at as "finalAt", lines, charged_cents as "chargedCents", paid_cents as "paidCents"
+      const { rows } = await sql<StatementSums & { readonly lender: LenderId; readonly mailedAt: Date | null }>`
+        select lender, month, final_at as "finalAt", lines, charged_cents as "chargedCents", paid_cents as "paidCents",
+          (select sent_at from money_mails where money_mails.lender = statements.lender and kind = 'statement' and about = month) as "mailedAt"
         from statements where ${own}
         union all
-        select lender, month, null, lines, charged, paid
+        select lender, month, null, lines, charged, paid, null
         from (select lender, month, ${SUMS} from money_lines where month > ${LAST_FINAL} and ${own} group by lender, month) as draft
         order by month desc, lender`.execute(db)
       return rows
@@ -130,12 +132,6 @@ export function moneyRecords(db: Kysely<Tables>) {
         where kind in ('return-asked', 'return-accepted', 'return-refused', 'voided')
         group by application_id having bool_and(kind = 'return-asked') order by max(position)`.execute(db)
       return rows
-    },
-
-    /** When statements were mailed, by lender and month; null: not yet. */
-    async mailedStatements() {
-      const rows = await db.selectFrom('money_mails').selectAll().where('kind', '=', 'statement').execute()
-      return new Map(rows.map(({ lender, about, sent_at }) => [`${lender} ${about}`, sent_at]))
     },
 
     /** False: there is such a mail already. */

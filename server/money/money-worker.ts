@@ -42,10 +42,12 @@ export async function keepMoney(context: Needs): Promise<void> {
 async function acceptReturns(context: Needs): Promise<void> {
   const { storage, now } = context
   for (const { leadId, lender, acceptedFrom } of await askedReturns(context)) {
-    if (acceptedFrom > now()) continue
+    if (acceptedFrom > now().toISOString()) continue
     await storage.transaction(async (records) => {
       const event = { applicationId: leadId, lender, kind: 'return-accepted' } as const
-      if (await records.money.add(event, now()))
+      if (!(await records.money.add(event, now()))) return
+      // The time of the lead's record may be over; its lines stay.
+      if ((await records.ledger.read(leadId)).length > 0)
         await records.ledger.append(leadId, { stage: 'operator', outcome: event.kind, lender, reason: 'by-itself' }, now())
     })
   }

@@ -1,6 +1,7 @@
 /** A November through the real doors: one number on every list, figure, file and statement. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moneyOf } from '#domain/money/lines.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { migrationStatement, undone } from '#tests/support/migration-statement.ts'
 import { everywhere, moneyDesk, sum } from '#tests/support/money-desk.ts'
 import { askOperators, operatorOf, submit } from '#tests/support/operators.ts'
@@ -72,7 +73,11 @@ describe.each(ENGINES)('a November on the %s database', (engine) => {
     expect([counted('sold'), counted('returned'), counted('voided')]).toEqual([3, 1, 1])
     const [statement] = await desk.statements('2026-11')
     expect(statement).toMatchObject({ lender: kept.lender, chargedCents: number, state: 'draft' })
-    expect((await operatorOf(server)('money', 'owed')).stdout).toMatch(new RegExp(`^${kept.lender} .*has left the file$`, 'm'))
+    const said = async (...command: string[]) => (await operatorOf(server)('money', ...command)).stdout
+    expect(await said('owed')).toMatch(new RegExp(`^${kept.lender} .*has left the file$`, 'm'))
+    for (const command of ['owed', 'statements']) expect(await said(command)).toContain(` ${formatCents(number)} `)
+    const [, ...sheet] = (await said('export', kept.lender, '2026-11')).trim().split('\r\n')
+    expect(sum(sheet.map((row) => 100 * Number(row.split(',').at(-1)?.replaceAll('"', ''))))).toBe(number)
     // What the ledgers of these leads say comes to the same.
     const ledgers = await Promise.all(
       leads.map(async ({ id }) => (await records().ledger.read(id)).filter(({ stage }) => stage !== 'ping')),
@@ -95,6 +100,16 @@ describe.each(ENGINES)('a November on the %s database', (engine) => {
       { id: refused.id, lines: `accrued:${price} return-asked:0 return-accepted:-${price}` },
       { id: voided.id, lines: `accrued:${price} voided:-${price}` },
     ])
+  })
+
+  test('a return is accepted by itself also when the time of its lead’s record is over, and holds up nothing', async () => {
+    const lead = { applicationId: crypto.randomUUID(), lender: 'larkspur' }
+    await records().money.accrue(lead.applicationId, lead.lender, 1800, TEST_TIME)
+    await records().money.add({ ...lead, kind: 'return-asked' }, TEST_TIME)
+    server.clock.now = new Date('2026-12-08T06:00:00Z')
+    await server.running.keepMoney()
+    expect((await records().money.ofLead(lead.applicationId)).at(-1)).toMatchObject({ kind: 'return-accepted', cents: -1800 })
+    expect((await desk.statements('2026-11')).every(({ state }) => state === 'final')).toBe(true)
   })
 })
 

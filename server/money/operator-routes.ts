@@ -18,17 +18,9 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
       }))
       return answer({ lenders })
     },
-    'GET /money/returns': async () => {
-      const returns = (await askedReturns(context)).map(({ askedAt, acceptedFrom, ...asked }) => ({
-        ...asked,
-        askedAt: askedAt.toISOString(),
-        acceptedFrom: acceptedFrom.toISOString(),
-      }))
-      return answer({ returns })
-    },
+    'GET /money/returns': async () => answer({ returns: await askedReturns(context) }),
     'GET /money/statements': async (asked) => {
-      const [found, mailed] = await Promise.all([money.statements(asked), money.mailedStatements()])
-      const statements = found.map(async ({ finalAt, ...sums }) => {
+      const statements = (await money.statements(asked)).map(async ({ finalAt, mailedAt, ...sums }) => {
         const { lender, month } = sums
         return {
           ...sums,
@@ -36,7 +28,7 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
           state: finalAt ? ('final' as const) : month < monthOf(now()) ? ('grace' as const) : ('draft' as const),
           finalFrom: finalFrom(month),
           finalAt: finalAt?.toISOString() ?? null,
-          mailedAt: mailed.get(`${lender} ${month}`)?.toISOString() ?? null,
+          mailedAt: mailedAt?.toISOString() ?? null,
         }
       })
       return answer({ statements: await Promise.all(statements) })

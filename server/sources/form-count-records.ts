@@ -32,5 +32,3 @@ export function formCountRecords(db: Kysely<Tables>) {
     },
   }
 }
-
-export type FormCountRecords = ReturnType<typeof formCountRecords>

@@ -8,8 +8,8 @@ export type CarriedNames = { readonly [Kind in NameKind as `utm_${Kind}`]?: stri
 
 export interface NumberedNames {
   readonly numbers: { readonly [Kind in NameKind]?: number }
-  /** Names that are not kept as text yet: each application that carries one is counted. */
-  readonly unkept: ReadonlyMap<number, string>
+  /** Names that are not kept as text yet: each application that carries one is counted. In one order, so that no two wait for each other. */
+  readonly unkept: readonly (readonly [number: number, name: string])[]
 }
 
 interface Needs {
@@ -40,7 +40,7 @@ export function makeNameNumbers({ storage, vault }: Needs) {
       if (found?.isKept && kept.size < MOST_REMEMBERED) kept.set(name, found.id)
       if (found && !found.isKept) unkept.set(found.id, name)
     }
-    return { numbers, unkept }
+    return { numbers, unkept: [...unkept].sort(([one], [other]) => one - other) }
   }
 
   const codesOf = (name: string) => vault.fingerprints('source-name', name)

@@ -76,13 +76,17 @@ export function nameRecords(db: Kysely<Tables>) {
     one: (id: number): Promise<SourceName | undefined> => named().where('own.id', '=', id).executeTakeFirst(),
 
     /**
-     * `as`: what it is shown as, or merged into. False: another name is shown so already, or the one to merge into is not accepted, or is this
-     * one. Use it in a transaction.
+     * `as`: what it is renamed to, or merged into. False: another name is shown so already, or the one to merge into is not accepted, or is
+     * this one. Use it in a transaction.
      */
     async decide(id: number, decision: 'accept' | 'rename' | 'merge' | 'hide', as: string | undefined): Promise<boolean> {
-      await sql`select from source_names where name is not null for update`.execute(db)
-      const [other] = as === undefined ? [] : await numbersShownAs(as, id)
-      if (decision === 'merge' ? other === undefined : decision === 'rename' && other !== undefined) return false
+      const { rows } = await sql<{
+        id: number
+        name: string
+      }>`select id, name from source_names where name is not null for update`.execute(db)
+      const shown = decision === 'rename' || decision === 'merge' ? as : rows.find((row) => row.id === id)?.name
+      const [other] = shown === undefined ? [] : await numbersShownAs(shown, id)
+      if (decision !== 'hide' && (other !== undefined) !== (decision === 'merge')) return false
       const merged_into = decision === 'merge' ? (other ?? null) : null
       const state = decision === 'hide' ? 'hidden' : 'accepted'
       const label = decision === 'rename' ? (as ?? null) : null
@@ -121,10 +125,10 @@ export function nameRecords(db: Kysely<Tables>) {
     },
   }
 
-  /** Accepted names, not themselves merged into another, that are shown so; but for one of them. */
+  /** Accepted names, not themselves merged into another, that are shown so; but for one of them. Whoever changes something of theirs lines up. */
   async function numbersShownAs(label: string, except = 0): Promise<readonly number[]> {
     const { rows } = await sql<{ id: number }>`select id from source_names where coalesce(label, name) = ${label}
-      and state = 'accepted' and merged_into is null and id <> ${except}`.execute(db)
+      and state = 'accepted' and merged_into is null and id <> ${except} for update`.execute(db)
     return rows.map(({ id }) => id)
   }
 }

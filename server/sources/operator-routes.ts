@@ -1,5 +1,6 @@
 import { SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import { NAME_TAKEN, type SOURCE_ENDPOINTS, type SourceName, type SourceRow, UNKNOWN_NAME } from '#contracts/operators/sources.ts'
+import { firstDayOf, lastDayOf } from '#domain/values/month.ts'
 import { ERROR_FIELDS, LEAST_SHOWN, WAY_EVENTS } from '#domain/visits/form-events.ts'
 import type { SourceGroup } from '#domain/visits/visit-notes.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
@@ -16,15 +17,10 @@ async function labelsOf({ sourceNames }: Records, by: SourceGroup): Promise<(par
   return (part) => (part === '' ? '(none)' : known ? (known.get(Number(part)) ?? '(new)') : part)
 }
 
-function daysOf(month: string) {
-  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
-  return { first: `${month}-01`, last: `${month}-${daysInMonth}` }
-}
-
 async function sourcesOf({ storage: { records }, staging }: Needs, by: SourceGroup, month: string) {
-  const { first, last } = daysOf(month)
+  const first = firstDayOf(month)
   const [parts, labelOf, costs] = await Promise.all([
-    records.figures.sources(by, periodOf(first, last) as Period),
+    records.figures.sources(by, periodOf(first, lastDayOf(month)) as Period),
     labelsOf(records, by),
     by === 'page' ? [] : records.sourceNames.costs(by, first),
   ])
@@ -44,8 +40,10 @@ async function sourcesOf({ storage: { records }, staging }: Needs, by: SourceGro
 }
 
 async function wayOf({ storage: { records } }: Needs, by: SourceGroup, name: string | undefined, month: string) {
-  const { first, last } = daysOf(month)
-  const [rows, labelOf] = await Promise.all([records.formCounts.sums(by, first, last), labelsOf(records, by)])
+  const [rows, labelOf] = await Promise.all([
+    records.formCounts.sums(by, firstDayOf(month), lastDayOf(month)),
+    labelsOf(records, by),
+  ])
   const counts = new Map<string, number>()
   for (const { key, event, count } of rows)
     if (name === undefined || labelOf(key) === name) counts.set(event, (counts.get(event) ?? 0) + count)

@@ -6,7 +6,7 @@ import { SOURCE_GROUPS } from '#domain/visits/visit-notes.ts'
 import { enterAs } from '#tests/support/console-people.ts'
 import { migrationStatement, undone } from '#tests/support/migration-statement.ts'
 import { askOperators, operatorOf } from '#tests/support/operators.ts'
-import { ENGINES, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ENGINES, eventually, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { rollUpFigures } from '../figures/roll-up.ts'
 
 const ADDRESS = 'quillon.zathras@canary.example'
@@ -166,16 +166,35 @@ describe.each(ENGINES)('sources on the %s database', (engine) => {
     server.clock.now = new Date('2026-11-15T12:20:00Z')
   })
 
+  test.runIf(engine === 'postgres')('links that carry the same new names the other way round do not block each other', async () => {
+    const [tern, gull] = ['tern', 'gull']
+    server.clock.now = new Date('2026-12-03T12:00:00Z')
+    await apply(6000, { utm_source: tern, utm_medium: gull, ...IN_DECEMBER })
+    const { rows } = await records().sql.executeSql('select id from source_names order by id desc limit 2')
+    const [second, first] = rows.map(({ id }) => Number(id))
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const sent = await server.running.storage.transaction(async ({ sourceNames }) => {
+      await sourceNames.carry(first ?? 0, tern)
+      const sending = apply(6001, { utm_source: gull, utm_medium: tern, ...IN_DECEMBER })
+      await eventually(async () => expect((await records().sql.executeSql(waits)).rows).toHaveLength(1))
+      await sourceNames.carry(second ?? 0, gull)
+      return { sending }
+    })
+    await sent.sending
+    server.clock.now = new Date('2026-11-15T12:20:00Z')
+  })
+
   test('a name is accepted, renamed, merged and hidden without a restart, for what came before too, and the sums stay', async () => {
     const { sent, sold } = (await rowOf('source', '(new)')) as SourceRow
+    await decide('zephyr_ads', 'rename', 'zephyr-26')
+    expect((await decide('zephyr-26', 'accept')).status).toBe(409)
     expect((await decide('zephyr_ads', 'rename', 'Zephyr')).body).toMatchObject({ state: 'accepted', label: 'zephyr' })
     expect(await rowOf('source', 'zephyr')).toMatchObject({ sent, sold })
-    expect(
-      (await askOperators(server, '/sources/costs', { by: 'source', name: 'zephyr', month: '2026-11', cents: 12_345 })).status,
-    ).toBe(200)
-    expect(
-      (await askOperators(server, '/sources/costs', { by: 'source', name: 'nobody', month: '2026-11', cents: 1 })).status,
-    ).toBe(404)
+    const cost = async (name: string) =>
+      (await askOperators(server, '/sources/costs', { by: 'source', name, month: '2026-11', cents: 12_345 })).status
+    // Several people at once.
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, () => cost('zephyr'))))).toEqual(new Set([200]))
+    expect(await cost('nobody')).toBe(404)
     expect(await rowOf('source', 'zephyr')).toMatchObject({ costCents: 12_345 })
     expect((await decide('zephyr-26', 'rename', 'zephyr')).status).toBe(409)
     expect((await decide('zephyr_ads', 'merge', 'zephyr')).status).toBe(409)

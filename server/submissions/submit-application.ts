@@ -47,8 +47,8 @@ const BODY_AS_KEY_MS = 5 * 60_000
 export function makeSubmitApplication<Inside extends Records>(
   context: SubmitNeeds<Inside>,
 ): (incoming: IncomingSubmission) => Promise<SubmissionEnd> {
-  /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
   const names = makeNameNumbers(context)
+  /** A double click in this process waits for the first click's answer instead of asking the database and the limits again. */
   const inFlight = new Map<string, { readonly bodyFingerprint: string; readonly end: Promise<SubmissionEnd> }>()
 
   return (incoming) => {
@@ -117,7 +117,7 @@ async function submitOnce<Inside extends Records>(
     const added = [
       records.applications.add(fresh),
       records.consents.add(applicationId, at, fresh.consent),
-      ...[...names.unkept].map(([number, name]) => records.sourceNames.carry(number, name)),
+      ...names.unkept.map(([number, name]) => records.sourceNames.carry(number, name)),
     ]
     const received = { at, stage: 'received', outcome: 'stored' }
     const ledgerStart = records.privacyRequests

@@ -119,6 +119,30 @@ test('last week’s figures as CSV', async ({ page }) => {
   isDone()
 })
 
+test('what lenders owe: the screen, the statement, its sheet and the leads say one number', async ({ page }) => {
+  const dollarsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Number(text.replace(/["$]/g, '')), 0)
+  await openConsole(page, { as: 'viewer', product: weekend })
+  const { click, screen, isDone } = hand(page)
+  await screen('Money')
+  // Twelve at $18: the weekend's, and two of the week before.
+  await expect(page.locator('.screen-head .about')).toHaveText('Lenders owe $216.00')
+  const row = (region: string) => page.getByRole('region', { name: region }).getByRole('row', { name: /Larkspur/ })
+  await expect(row('Who owes what')).toContainText('$216.00')
+  await click(row('Statements').getByRole('link', { name: '2026-11' }))
+  // A line for each of thirteen, and the return that was asked for and accepted.
+  await expect(page.getByRole('region', { name: 'Total $216.00' }).getByRole('row')).toHaveCount(1 + 15)
+  const saving = page.waitForEvent('download')
+  await click(page.getByRole('button', { name: 'CSV' }))
+  const [, ...lines] = readFileSync(await (await saving).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(dollarsIn(lines.map((line) => line.split(',').at(-1) ?? ''))).toBe(216)
+  isDone()
+  await page.goto(`${weekend.operatorUrl}/console/leads?figure=sold`)
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(13)
+  expect(dollarsIn(await page.getByRole('table').locator('tbody td:nth-child(4)').allTextContents())).toBe(216)
+})
+
 test('who looked at this person', async ({ page }) => {
   const product = weekend
   await openConsole(page, { as: 'compliance', name: 'Kim', product, path: `leads/${weekend.leads.ann}` })

@@ -4,7 +4,7 @@ import { runCommandLine } from '#cli/command-line.ts'
 import { applyAs } from '#tests/support/applied-people.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
-import { complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
+import { askAsProgram, complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
 
 const SIZES = [
@@ -16,7 +16,9 @@ const SCHEMES = ['light', 'dark'] as const
 
 async function everyPath(): Promise<readonly string[]> {
   const { leadId } = await applyAs(await visitorsSite(), 'Sold')
-  return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', '/you', '/command-line', NOWHERE]
+  const { statements } = await askAsProgram('/money/statements')
+  const statement = `/money/${statements[0].lender}/${statements[0].month}`
+  return [...SCREENS.map(({ path }) => path), `/leads/${leadId}`, '/lenders/larkspur', statement, '/you', '/command-line', NOWHERE]
 }
 
 const opened = async (page: Page, path: string) => {
@@ -58,7 +60,7 @@ test('every screen: for everybody at each size and scheme, within its policy, wi
   }
   expect(found).toEqual([])
   expect([...titles].sort()).toEqual(
-    [...SCREENS.map(({ title }) => title), 'Lead', 'Larkspur Bank', 'You', 'Let a command line in', 'Not found']
+    [...SCREENS.map(({ title }) => title), 'Lead', 'Larkspur Bank', 'Statement', 'You', 'Let a command line in', 'Not found']
       .map((title) => `${title} · Loanfinch sandbox`)
       .sort(),
   )

@@ -16,7 +16,7 @@ test('five sources, one lead typed into the form: a new name is accepted, its co
   const landingPath = '/payday-loans'
   const name = `quaint-${Date.now()}`
   const typed = openAndWalkTo(page, 'bank', {
-    path: `http://localhost:${process.env.E2E_PORT}/apply?utm_source=${name}&utm_medium=email`,
+    path: `http://localhost:${process.env.E2E_PORT}/apply?utm_source=${name}&utm_medium=email&utm_campaign=${name}`,
     person: { ...PERSON, lastName: 'Decline', email: `${name}@canary.example`, ssn: `218${String(Date.now()).slice(-6)}` },
     enter: typeInto,
   })
@@ -45,6 +45,9 @@ test('five sources, one lead typed into the form: a new name is accepted, its co
   await page.getByRole('dialog').getByLabel('US dollars').fill('123.45')
   await page.getByRole('dialog').getByRole('button', { name: 'Cost' }).click()
   await expect(row).toContainText('$123.45')
+  // The other leads carry no campaign.
+  await page.getByRole('link', { name: 'Campaign' }).click()
+  await expect(row.getByRole('link', { name: '1', exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Landing page' }).click()
   await page.getByRole('link', { name: landingPath }).click()
   const way = page.getByRole('region', { name: `The way through the form: ${landingPath}` })
