@@ -243,13 +243,16 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
 
   test('a statement that a mailbox refuses is given up at once, listed with the other mails, and sent again to the mended address', async () => {
     const name = lenders[1] ?? ''
-    const failed = async () => (await desk.asked<{ mails: object[] }>('/mails/failed')).mails
+    // A person's mail may still wait for its turn: the mail server is in this process, too.
+    const listed = async (list: string) =>
+      (await desk.asked<{ mails: { kind: string }[] }>(`/mails/${list}`)).mails.filter(({ kind }) => kind === 'statement')
+    const failed = () => listed('failed')
     await bill(name, { email: `${NO_MAILBOX}@lender.example` })
     await server.running.keepMoney()
     await eventually(async () => expect(await failed()).toMatchObject([{ kind: 'statement', attempts: 1, code: '550' }]))
     await server.running.keepMoney()
     expect(await failed()).toMatchObject([{ attempts: 1 }])
-    expect(await desk.asked('/mails/waiting')).toEqual({ mails: [] })
+    expect(await listed('waiting')).toEqual([])
     const { conditions } = await desk.asked<{ conditions: { code: string }[] }>('/system')
     expect(conditions.map(({ code }) => code)).toContain('mails-failed')
     await bill(name, { email: 'mended@lender.example' })
