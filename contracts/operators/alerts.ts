@@ -65,7 +65,6 @@ export const ALERT_ENDPOINTS = {
       watcher: flag('whether a watcher outside is called'),
       you: described(address, 'where you are told'),
     }),
-    answers: 'The alerts',
   }),
   'POST /alerts/silences': call({
     name: 'silence-alert',
@@ -79,7 +78,6 @@ export const ALERT_ENDPOINTS = {
       reason: reason('why nobody needs to be told', 'why does nobody need to be told?', 'they move to another machine'),
     }),
     answer: silence,
-    answers: 'The silence',
   }),
   'POST /alerts/silences/{id}/end': call({
     name: 'unsilence-alert',
@@ -88,7 +86,6 @@ export const ALERT_ENDPOINTS = {
     description: 'From the next look on, within a minute.',
     input: z.strictObject({ id: id('the silence') }),
     answer: z.object({ id: knownId('the silence'), ...about }),
-    answers: 'The silence that has ended',
     refusals: { 404: 'There is no such silence, or it is over' },
   }),
   'POST /alerts/tests': call({
@@ -100,7 +97,6 @@ export const ALERT_ENDPOINTS = {
       mails: described(z.array(tested), 'by mail; none: there is no confirmed address'),
       webhook: described(z.nullable(tested), 'by webhook; null: there is none'),
     }),
-    answers: 'What became of each',
   }),
   'POST /alerts/address': call({
     name: 'set-alert-address',
@@ -116,7 +112,6 @@ export const ALERT_ENDPOINTS = {
       remove: described(z._default(z.boolean(), false), 'whether you want no alerts any more'),
     }),
     answer: address,
-    answers: 'Where you get alerts now',
     refusals: { 409: 'The code is mistyped, too old or tried too often, or a service asks, which is nobody' },
   }),
 }

@@ -186,7 +186,6 @@ export const APPLICATION_ENDPOINTS = {
         `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most, with a filter by calls through ${LOOKED_THROUGH_BY_CALLS}`,
       ),
     }),
-    answers: 'The applications',
   }),
   'GET /applications/count': call({
     name: 'count-applications',
@@ -198,7 +197,6 @@ export const APPLICATION_ENDPOINTS = {
       count: count('how many there are', 41),
       isLeast: flag('whether there may be more'),
     }),
-    answers: 'The count',
   }),
   'GET /applications/{id}': call({
     name: 'show-application',
@@ -207,7 +205,6 @@ export const APPLICATION_ENDPOINTS = {
     description: 'Everything about it that names nobody.',
     input: z.strictObject({ id: leadId }),
     answer: shownApplication,
-    answers: 'The application',
     refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/reveals': call({
@@ -222,7 +219,6 @@ export const APPLICATION_ENDPOINTS = {
       groups: described(z.optional(z.array(fieldGroup).check(z.minLength(1))), 'some groups only', { examples: [['contact']] }),
     }),
     answer: revealedApplication,
-    answers: 'The values',
     refusals: {
       403: 'Your role sees contact values only, and others were asked for',
       404: UNKNOWN_LEAD,

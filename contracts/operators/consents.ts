@@ -55,7 +55,6 @@ export const CONSENT_ENDPOINTS = {
     summary: 'the keys that certificates are verified with',
     description: 'The same as at `/.well-known/consent-keys.json` of the website.',
     answer: consentKeys,
-    answers: 'The keys',
   }),
   'GET /consents/{id}': call({
     name: 'show-consent',
@@ -65,7 +64,6 @@ export const CONSENT_ENDPOINTS = {
       'By the lead id, that of the submission; by its own id, that of a choice. It names nobody, and is kept when the applicant was erased.',
     input: z.strictObject({ id: certificateOf }),
     answer: certificateFile,
-    answers: 'The certificate',
     refusals: { 404: UNKNOWN },
   }),
   'GET /consents/texts/{sha256}': call({
@@ -81,7 +79,6 @@ export const CONSENT_ENDPOINTS = {
       ),
     }),
     answer: keptText,
-    answers: 'The text',
     refusals: { 404: 'No text with this hash was stored: none was shown' },
   }),
   'GET /consents/{id}/texts': call({
@@ -91,7 +88,6 @@ export const CONSENT_ENDPOINTS = {
     description: 'In the order of the certificate’s acts.',
     input: z.strictObject({ id: certificateOf }),
     answer: z.object({ texts: shownTexts }),
-    answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),
   'GET /consents/{id}/choices': call({
@@ -113,7 +109,6 @@ export const CONSENT_ENDPOINTS = {
         'the choices',
       ),
     }),
-    answers: 'The choices',
   }),
   'POST /consents/{id}/matches': call({
     name: 'match-consent',
@@ -126,7 +121,6 @@ export const CONSENT_ENDPOINTS = {
       email: described(z.string().check(z.minLength(3), z.maxLength(320)), 'the address', { examples: ['conny@example.com'] }),
     }),
     answer: z.object({ matches: flag('whether it is') }),
-    answers: 'Whether it is',
     refusals: { 404: UNKNOWN, 410: 'The identity is no longer kept: nobody can tell any more' },
   }),
 }

@@ -70,7 +70,6 @@ export const FAN_OUT_ENDPOINTS = {
       'Before an erasure, who would be asked. After it, who has answered: this stays as long as the decision is kept, without anybody in it.',
     input: z.strictObject({ reference: personReference }),
     answer: fanOut,
-    answers: 'The applications and their lenders',
     refusals: { 404: 'There is no such application or privacy request, and nothing was erased with this reference' },
   }),
   'GET /privacy-requests/{reference}/letters': privacyRequestCall({
@@ -80,7 +79,6 @@ export const FAN_OUT_ENDPOINTS = {
     description: 'Made from what is recorded, to be copied. They name no person: put the address in yourself.',
     input: z.strictObject({ reference: privacyReference }),
     answer: z.object({ letters: described(z.array(letter), 'the letters') }),
-    answers: 'The letters',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
 }

@@ -58,7 +58,6 @@ export const FOLLOW_UP_ENDPOINTS = {
       limit: pageSize(100, 500),
     }),
     answer: z.object({ followUps: described(z.array(listedFollowUp), 'the follow-up calls') }),
-    answers: 'The follow-up calls',
   }),
   'POST /follow-ups/retries': call({
     name: 'retry-follow-up',
@@ -67,7 +66,6 @@ export const FOLLOW_UP_ENDPOINTS = {
     description: 'A repetition does no harm: the lender knows the lead by its attempt key.',
     input: z.strictObject(followUpKey),
     answer: listedFollowUp,
-    answers: 'The follow-up call as it stands now',
     refusals: { 404: 'There is no such follow-up call', 409: 'The follow-up call waits already, or has ended for good' },
   }),
   'POST /follow-ups/answers': call({
@@ -80,7 +78,6 @@ export const FOLLOW_UP_ENDPOINTS = {
       said: described(z._default(z.enum(['done', 'refused']), 'done'), 'that it has done so, or that it does not'),
     }),
     answer: listedFollowUp,
-    answers: 'The follow-up call as it stands now',
     refusals: { 404: 'There is no such follow-up call', 409: 'The lender is not asked in writing' },
   }),
 }

@@ -80,7 +80,6 @@ export const LEAD_ENDPOINTS = {
     description: 'From the ledger, the lender file that counted, and the rules.',
     input: z.strictObject({ id: leadId }),
     answer: explainedLead,
-    answers: 'Why',
     refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/unlock': call({
@@ -101,7 +100,6 @@ export const LEAD_ENDPOINTS = {
       done: described(z.enum(['link-sent', 'may-apply-again']), 'what was done'),
       earlier: knownId('the earlier application'),
     }),
-    answers: 'What was done',
     refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to unlock, or not yet; the sentence says why' },
   }),
   'POST /applications/{id}/resolution': call({
@@ -116,7 +114,6 @@ export const LEAD_ENDPOINTS = {
       reason: reason('from whom you know it'),
     }),
     answer: resolvedLead,
-    answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
   'POST /applications/{id}/cancellation': call({
@@ -126,7 +123,6 @@ export const LEAD_ENDPOINTS = {
     description: 'No other lender is asked. The applicant is notified of the end by mail.',
     input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
     answer: resolvedLead,
-    answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
 }

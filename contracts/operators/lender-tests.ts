@@ -115,7 +115,6 @@ export const LENDER_TEST_ENDPOINTS = {
       'Nothing of it is stored or counted but one entry in the history: no application, run, cap, figure or breaker. A lender that is paused, closed, full or left alone is tested all the same. A postback goes to our own address, signed as the lender signs it.',
     input: testInput,
     answer: lenderTest,
-    answers: 'What went out, what came back, and how it is read',
     refusals: {
       404: UNKNOWN_LENDER,
       409: 'The lender may take a test for a person, or a secret of its is missing',

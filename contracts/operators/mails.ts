@@ -61,7 +61,6 @@ export const MAIL_ENDPOINTS = {
     summary: 'how many mails wait, since when, and what the mail server said last',
     description: 'Waiting mails are tried again for hours before they are given up.',
     answer: mailStatus,
-    answers: 'How it stands',
   }),
   'POST /mails/tests': call({
     name: 'test-mail',
@@ -70,7 +69,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Past the queue, and once.',
     input: z.strictObject({ to: described(email, 'where to; your own, best', { format: 'email' }) }),
     answer: mailTested,
-    answers: 'What the mail server said',
   }),
   'GET /mails/waiting': call({
     name: 'list-waiting-mails',
@@ -79,7 +77,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Oldest first, their recipients masked.',
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
-    answers: 'The mails',
   }),
   'GET /mails/failed': call({
     name: 'list-failed-mails',
@@ -88,7 +85,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Newest first, their recipients masked.',
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
-    answers: 'The mails',
   }),
   'POST /mails/retries': call({
     name: 'retry-mails',
@@ -106,6 +102,5 @@ export const MAIL_ENDPOINTS = {
       pointless: mailIds('their link has expired, or their person was erased: there is nothing to send any more'),
       unknown: mailIds('not known, or not failed'),
     }),
-    answers: 'What became of each',
   }),
 }

@@ -76,7 +76,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       limit: pageSize(100, 500),
     }),
     answer: z.object({ privacyRequests: described(z.array(listedPrivacyRequest), 'the requests, the most urgent first') }),
-    answers: 'The requests',
   }),
   'GET /privacy-requests/{reference}': call({
     name: 'show-privacy-request',
@@ -85,7 +84,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     description: 'With who has looked at it in the clear.',
     input: z.strictObject({ reference: privacyReference }),
     answer: shownPrivacyRequest,
-    answers: 'The request',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/reveals': call({
@@ -98,7 +96,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       reference: text('the request', 'PR-7K2QX-M9T4B'),
       values: values('the values, by field', { fullName: 'Conny Accept' }),
     }),
-    answers: 'The values',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/completion': call({
@@ -114,7 +111,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       ),
     }),
     answer: shownPrivacyRequest,
-    answers: 'The request as it stands now',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST, 409: 'The request is completed already' },
   }),
 }

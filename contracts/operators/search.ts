@@ -76,7 +76,6 @@ export const SEARCH_ENDPOINTS = {
       })
       .check(z.refine(givesOne, one)),
     answer: found,
-    answers: 'The applications, masked',
   }),
   'POST /searches/ids': call({
     name: 'search-id',
@@ -94,6 +93,5 @@ export const SEARCH_ENDPOINTS = {
       })
       .check(z.refine(({ lender: _lender, ...asked }) => givesOne(asked), one)),
     answer: found,
-    answers: 'The applications, masked',
   }),
 }

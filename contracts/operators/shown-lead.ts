@@ -159,7 +159,6 @@ export const SHOWN_LEAD_ENDPOINTS = {
     description: 'Masked: nothing in it names the person.',
     input: z.strictObject({ id: leadId }),
     answer: shownLead,
-    answers: 'The lead',
     refusals: { 404: UNKNOWN_LEAD },
   }),
 }

@@ -152,6 +152,5 @@ export const SYSTEM_ENDPOINTS = {
     summary: 'what is not in order and what to do about it, and how every part stands',
     description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',
     answer: system,
-    answers: 'How the system stands',
   }),
 }

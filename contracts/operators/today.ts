@@ -113,6 +113,5 @@ export const TODAY_ENDPOINTS = {
       ...period('all'),
     }),
     answer: today,
-    answers: 'How it goes',
   }),
 }
