@@ -62,7 +62,7 @@ export function FollowUpsTable({ followUps, empty }: Props) {
           REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={lender} />
         )
       }
-      empty={<p>{empty}</p>}
+      empty={empty}
     />
   )
 }

@@ -37,7 +37,7 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
     columns={MAIL_COLUMNS}
     rows={mails}
     idOf={({ id }) => id}
-    empty={<p>No mail went to this person.</p>}
+    empty="No mail went to this person."
     rowActs={({ id, state }) =>
       state === 'failed' && (
         <Act
@@ -45,7 +45,7 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
           args={{ ids: [id] }}
           label="Retry"
           title="Send this mail again"
-          says={<p>The mail goes out once more, to the address of the application.</p>}
+          says="The mail goes out once more, to the address of the application."
           quiet
           done="The mail is on its way."
         />
@@ -68,7 +68,7 @@ export const LinkPanel = ({ lead: { links } }: Props) => (
     columns={LINK_COLUMNS}
     rows={links}
     idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-    empty={<p>No links.</p>}
+    empty="No links."
   />
 )
 
@@ -106,7 +106,7 @@ export const ReportPanel = ({ lead }: Props) => (
       columns={REPORT_COLUMNS}
       rows={lead.reports}
       idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-      empty={<p>No reports from lenders.</p>}
+      empty="No reports from lenders."
     />
   </Panel>
 )
@@ -137,7 +137,7 @@ export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
     columns={FOLLOW_UP_COLUMNS}
     rows={followUps}
     idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-    empty={<p>No follow-ups.</p>}
+    empty="No follow-ups."
     rowActs={({ attemptKey, followUp, name, state }) =>
       REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
     }

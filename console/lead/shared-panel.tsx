@@ -39,7 +39,7 @@ export const SharedPanel = ({ lead: { sharedWith } }: { readonly lead: ShownLead
     columns={COLUMNS}
     rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
     idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
-    empty={<p>Nothing was sent: no lender was asked.</p>}
+    empty="Nothing was sent: no lender was asked."
   >
     {sharedWith.length > 0 && (
       <details>

@@ -75,9 +75,7 @@ export function ChangeTerms({
       args={(form) => ({ id, basedOn: files[0]?.version ?? 0, ...termsOf(form) })}
       label="Change"
       title={`Change ${name}`}
-      says={
-        <p>A new version of the lender file, from the next application on; Rules takes it back with one press. Empty: no limit.</p>
-      }
+      says="A new version of the lender file, from the next application on; Rules takes it back with one press. Empty: no limit."
       reason="required"
       done={({ version, applied }) => (applied ? `Applied as version ${version}.` : 'Nothing changes.')}
     >

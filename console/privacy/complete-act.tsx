@@ -1,5 +1,6 @@
 import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { Act } from '../kit/act.tsx'
+import { SelectField } from '../kit/field.tsx'
 import { OUTCOMES, USUAL_OUTCOME } from './labels.ts'
 
 export const CompleteAct = ({ request: { reference, request, status } }: { readonly request: ShownPrivacyRequest }) => (
@@ -9,18 +10,9 @@ export const CompleteAct = ({ request: { reference, request, status } }: { reado
     label="Complete"
     title="Complete this request"
     unless={status === 'completed' ? 'This request is completed already.' : undefined}
-    says={<p>Send the letter first. This notes that the request is answered, and how. It is not changed afterwards.</p>}
+    says="Send the letter first. This notes that the request is answered, and how. It is not changed afterwards."
     done="The request is completed."
   >
-    <label className="field">
-      <span>Answer</span>
-      <select name="outcome" defaultValue={USUAL_OUTCOME[request]}>
-        {Object.entries(OUTCOMES).map(([outcome, text]) => (
-          <option key={outcome} value={outcome}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField label="Answer" name="outcome" defaultValue={USUAL_OUTCOME[request]} options={OUTCOMES} />
   </Act>
 )

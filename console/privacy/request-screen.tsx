@@ -37,7 +37,7 @@ export function PrivacyRequestScreen() {
             call="POST /privacy-requests/{reference}/reveals"
             args={{ reference }}
             label="Reveal"
-            says={<p>You see name, email and phone, to answer this request. That you looked, and why, is recorded.</p>}
+            says="You see name, email and phone, to answer this request. That you looked, and why, is recorded."
             show={({ values }) => (
               <Facts facts={Object.entries(values).map(([name, value]) => [FIELDS[name] ?? name, value] as const)} />
             )}

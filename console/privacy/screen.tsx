@@ -79,7 +79,7 @@ export function PrivacyScreen() {
               rows={privacyRequests}
               idOf={({ reference }) => reference}
               rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
-              empty={<p>{search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}</p>}
+              empty={search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}
               isStale={requests.isPlaceholderData}
             />
           )}

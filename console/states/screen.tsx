@@ -85,7 +85,7 @@ export function StatesScreen() {
             rows={chosen.lenders}
             idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
-            empty={<p>No lender has a license there.</p>}
+            empty="No lender has a license there."
           />
         </Panel>
       )}
@@ -98,7 +98,7 @@ export function StatesScreen() {
         rows={listed}
         idOf={({ state: code }) => code}
         rowLink={({ state: code }) => ({ to: '/states', search: { state: code } as never })}
-        empty={<p>No state stands so.</p>}
+        empty="No state stands so."
       />
     </Screen>
   )

@@ -53,7 +53,7 @@ export function AlertsPanel() {
               columns={COLUMNS}
               rows={alerts}
               idOf={({ id }) => id}
-              empty={<p>No alerts this week.</p>}
+              empty="No alerts this week."
               rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
             />
           </>
@@ -69,7 +69,7 @@ const TestAlerts = () => (
     args={{}}
     label="Send a test alert"
     quiet
-    says={<p>Goes straight to your confirmed address and the webhook, and shows what each answers.</p>}
+    says="Goes straight to your confirmed address and the webhook, and shows what each answers."
     done={({ mails, webhook }) =>
       [...mails, ...(webhook ? [webhook] : [])].map(({ to, outcome, code }) => `${to}: ${outcome} ${code ?? ''}`).join(', ') ||
       'No one to alert.'
@@ -84,7 +84,7 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
     label="Silence"
     quiet
     reason="required"
-    says={<p>{says} No one is alerted until then. It stays on Today and here.</p>}
+    says={`${says} No one is alerted until then. It stays on Today and here.`}
     done="Silenced."
   >
     <Field label="Hours" name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
@@ -105,7 +105,7 @@ const Silenced = ({ id, subject, until, madeBy, reason }: CallAnswer<'GET /alert
       args={{ id }}
       label="Tell again"
       quiet
-      says={<p>If it’s still true, alerts go out within a minute.</p>}
+      says="If it’s still true, alerts go out within a minute."
     />
   </>
 )

@@ -69,7 +69,7 @@ export function KeysPanel() {
               columns={COLUMNS}
               rows={rowsOf(keys)}
               idOf={({ ring, id }) => `${ring} ${id}`}
-              empty={<p>There are no keys.</p>}
+              empty="There are no keys."
             />
           </>
         )}
@@ -91,12 +91,7 @@ const MakeKey = ({ left }: { readonly left: number }) => (
     label="Make a new key"
     danger
     unless={left > 0 ? 'The last rotation has not ended. Move its records first.' : undefined}
-    says={
-      <p>
-        The new key counts at once. Records stay readable under their older keys until you move them. Keep the older keys as long as
-        you keep backups that need them.
-      </p>
-    }
+    says="The new key counts at once. Records stay readable under their older keys until you move them. Keep the older keys as long as you keep backups that need them."
     done={({ id }) => `The new key is ${id}. Now move the records.`}
   >
     <SelectField label="Ring" name="ring" defaultValue="encryption" options={RINGS} />

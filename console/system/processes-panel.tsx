@@ -30,6 +30,6 @@ export const ProcessesPanel = ({ processes }: Pick<System, 'processes'>) => (
     columns={COLUMNS}
     rows={processes}
     idOf={({ id }) => id}
-    empty={<p>No process has said that it is at work.</p>}
+    empty="No process has said that it is at work."
   />
 )

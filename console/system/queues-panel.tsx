@@ -33,7 +33,7 @@ export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: Sys
       {formatCount(runs.unfinished)} requests in progress, {formatCount(runs.overdue)} overdue; {formatCount(runs.undecided)} wait
       for a lender’s decision.
     </p>
-    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>No queues.</p>} />
+    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty="No queues." />
   </Panel>
 )
 

@@ -3,13 +3,11 @@ import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
-import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { ask } from '../api/query.ts'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
@@ -67,7 +65,6 @@ function Overview() {
         <ProcessesPanel processes={system.processes} />
         <MailsPanel mails={system.mails} />
         <LendersPanel followUps={system.followUps} />
-        <PrivacyPanel requests={system.privacyRequests} />
         <PurgePanel purge={system.purge} />
         <KeysPanel />
         <ChecksPanel system={system} />
@@ -94,33 +91,14 @@ const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
   />
 )
 
-function LendersPanel({ followUps }: Pick<System, 'followUps'>) {
-  const count = (wanted: System['followUps'][number]['state']) =>
-    followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
-  return (
-    <Panel
-      title="Calls to lenders after a post"
-      facts={[
-        ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['In writing', <Num key="in-writing" value={count('in-writing')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
-      ]}
-    />
-  )
-}
+const FOLLOW_UP_LABELS = { 'given-up': 'Given up', 'in-writing': 'In writing', waiting: 'Waiting', promised: 'Promised' }
 
-const PrivacyPanel = ({ requests }: { readonly requests: System['privacyRequests'] }) => (
+const LendersPanel = ({ followUps }: Pick<System, 'followUps'>) => (
   <Panel
-    title="Privacy requests"
-    facts={[
-      ['Open', <Num key="open" value={requests.open} to="/privacy" />],
-      ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
-      [`Due within ${DUE_SOON_DAYS} days`, formatCount(requests.dueSoon)],
-    ]}
+    title="Calls to lenders after a post"
+    facts={Object.entries(FOLLOW_UP_LABELS).map(([wanted, label]) => {
+      const count = followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
+      return [label, <Num key={wanted} value={count} to="/system" search={{ part: 'follow-ups' }} />] as const
+    })}
   />
-)
-
-const Overdue = ({ count }: { readonly count: number }) => (
-  <Status tone={count > 0 ? 'bad' : 'good'}>{count > 0 ? formatCount(count) : 'none'}</Status>
 )

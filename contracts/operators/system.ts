@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { FOLLOW_UP_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
 import { described } from '#domain/values/described.ts'
-import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { conditions } from './conditions.ts'
 import { erasureLogCounts } from './erasures.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
@@ -80,14 +79,6 @@ const system = z.object({
       }),
     ),
     'what lenders were told and have not answered to everybody’s content',
-  ),
-  privacyRequests: described(
-    z.object({
-      open: count('not answered yet', 2),
-      overdue: count('of them, how many have missed a day of the law', 0),
-      dueSoon: count(`of them, how many have such a day within ${DUE_SOON_DAYS} days`, 1),
-    }),
-    'privacy requests and their days',
   ),
   purge: described(
     z.object({

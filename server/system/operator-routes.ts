@@ -6,8 +6,7 @@ import { comparedRange, type Range } from '../figures/ranges.ts'
 import { todaysFigures } from '../figures/today-figures.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { type OperatorHandlers, SINCE_AFTER_UNTIL } from '../operators/operator-route.ts'
-import { presentConditions } from '../watch/present-conditions.ts'
-import { showCondition } from '../watch/show-condition.ts'
+import { shownConditions } from '../watch/present-conditions.ts'
 import { statusesOf } from './lender-statuses.ts'
 import type { Needs } from './needs.ts'
 import { showSystem } from './show-system.ts'
@@ -24,7 +23,7 @@ export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_END
       const [figures, { lenders }, conditions] = await Promise.all([
         todaysFigures(storage.records.figures, compared, { at, staging }),
         lendersHealth(context, { from: compared.range.from, to: compared.range.to }),
-        presentConditions(context),
+        shownConditions(context),
       ])
       return answer({
         at: at.toISOString(),
@@ -33,7 +32,7 @@ export const systemRoutes = (context: Needs): OperatorHandlers<typeof SYSTEM_END
         before: spanOf(compared.before),
         ...figures,
         lenders: statusesOf(lenders),
-        conditions: conditions.map(showCondition),
+        conditions,
       })
     },
   }

@@ -2,8 +2,7 @@
 import type { System } from '#contracts/operators/system.ts'
 import { policyNamed } from '#domain/policy/policy.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
-import { presentConditions } from '../watch/present-conditions.ts'
-import { showCondition } from '../watch/show-condition.ts'
+import { shownConditions } from '../watch/present-conditions.ts'
 import { systemParts } from '../watch/system-parts.ts'
 import type { Needs } from './needs.ts'
 import { settingsThatMatter } from './settings-that-matter.ts'
@@ -13,7 +12,7 @@ export async function showSystem(context: Needs, role: Role): Promise<System> {
   const { policy } = context
   return {
     ...parts,
-    conditions: (await presentConditions(context, parts)).map(showCondition),
+    conditions: await shownConditions(context, parts),
     texts: await context.storage.records.legalTexts.shownLast(),
     owner: isAtLeast(role, 'owner')
       ? { policy, switches: { ...policyNamed(policy) }, settings: settingsThatMatter(context) }
