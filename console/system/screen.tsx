@@ -1,23 +1,25 @@
 /** Is it safe to sleep? What is not in order comes first, with what to do; then every part. */
 import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
 import { ask } from '../api/query.ts'
+import { FOLLOW_UP_COLUMNS, FollowUpsTable } from '../follow-ups/follow-ups-table.tsx'
+import { Conditions } from '../kit/conditions.tsx'
 import { formatCount } from '../kit/format.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { DatabasePanel } from './database-panel.tsx'
-import { FollowUpsPart } from './follow-ups-part.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MailsPart } from './mails-part.tsx'
 import { OwnerPanel } from './owner-panel.tsx'
-import { Problems } from './problems.tsx'
 import { ProcessesPanel } from './processes-panel.tsx'
 import { PurgePanel } from './purge-panel.tsx'
 import { QueuesPanel } from './queues-panel.tsx'
@@ -102,3 +104,29 @@ const LendersPanel = ({ followUps }: Pick<System, 'followUps'>) => (
     })}
   />
 )
+
+const Problems = ({ system: { conditions, checks, at } }: { readonly system: System }) => (
+  <Panel title="Is it safe to sleep?">
+    {conditions.length === 0 && <Status tone="good">Yes. Everything is in order.</Status>}
+    <Conditions conditions={conditions} at={at} />
+    {checks.ledger === null && <p className="quiet">Nobody has checked the ledger yet: see Checks, below.</p>}
+  </Panel>
+)
+
+const MOST_FOLLOW_UPS = 500
+
+function FollowUpsPart() {
+  const query = useQuery(ask('GET /follow-ups', { limit: MOST_FOLLOW_UPS }))
+  return (
+    <Screen
+      title="Calls to lenders"
+      about={<Link to="/system">System</Link>}
+      command="follow-ups list"
+      csv={{ name: 'calls-to-lenders', columns: FOLLOW_UP_COLUMNS, rows: async () => query.data?.followUps ?? [] }}
+    >
+      <Loaded query={query}>
+        {({ followUps }) => <FollowUpsTable followUps={followUps} empty="Every lender has answered what it was told." />}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,10 +1,9 @@
 import type { LEAD_ACT_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
-import type { SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
+import type { LeadNote, SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'
-import { noteLead } from './lead-notes.ts'
 import { showLead } from './show-lead.ts'
 import { type VoidEnd, voidLead } from './void-lead.ts'
 
@@ -46,3 +45,24 @@ export const shownLeadRoutes = (context: Needs): OperatorHandlers<typeof SHOWN_L
     }
   },
 })
+
+declare module '../../platform/database/sealed-values.ts' {
+  interface SealedGroups {
+    readonly notes: readonly LeadNote[]
+  }
+}
+
+type NoteEnd = { readonly kind: 'kept'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'erased' }
+
+/** Sealed with the person's values: erasing the person takes it along. */
+function noteLead(
+  { storage, now }: Needs,
+  { id, operator, text }: { readonly id: string; readonly operator: string; readonly text: string },
+): Promise<NoteEnd> {
+  return storage.transaction(async (records) => {
+    if (!(await records.applications.find(id))) return { kind: 'unknown' }
+    await records.leads.lock(id)
+    const notes = [...((await records.sealed.open(id, 'notes')) ?? []), { at: now().toISOString(), operator, text }]
+    return (await records.sealed.put(id, 'notes', notes)) ? { kind: 'kept', count: notes.length } : { kind: 'erased' }
+  })
+}

@@ -1,10 +1,15 @@
-import type { DOSSIER_ENDPOINTS } from '#contracts/operators/dossiers.ts'
+import { randomUUID } from 'node:crypto'
+import type { DOSSIER_ENDPOINTS, Dossier } from '#contracts/operators/dossiers.ts'
 import type { LINK_MAIL_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
+import { SEALED_FIELD_GROUPS } from '#contracts/operators/parts.ts'
+import { certificateWithTexts } from '../../consents/certificate-with-texts.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
+import { showLead } from '../../matching/lead/show-lead.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import { revealApplication } from '../../submissions/show-application.ts'
+import { addLinksMail } from '../../verification/links-mail.ts'
 import type { Needs } from '../needs.ts'
-import { makeDossier } from './make-dossier.ts'
-import { type ResendEnd, resendLink } from './resend-link.ts'
+import { answersAndVisit } from './copy-request.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
@@ -31,3 +36,41 @@ export const personRequestRoutes = (context: Needs): OperatorHandlers<typeof LIN
     return answer(dossier)
   },
 })
+
+type ResendEnd = { readonly kind: 'queued'; readonly mailId: string } | { readonly kind: 'unknown' | 'gone' | 'on-its-way' }
+
+/** To the address of the application, whoever called. */
+function resendLink(context: Needs, id: string): Promise<ResendEnd> {
+  const { storage, now } = context
+  const mailId = randomUUID()
+  return storage.transaction(async (records): Promise<ResendEnd> => {
+    const application = await records.applications.find(id)
+    if (!application) return { kind: 'unknown' }
+    await records.leads.lock(id)
+    if (!(await records.sealed.open(id, 'contact'))) return { kind: 'gone' }
+    // A mail takes its link from what is sealed for it: a second one would take the first one's away.
+    if (await records.sealed.open(id, 'request-links')) return { kind: 'on-its-way' }
+    await addLinksMail(context, records, [{ id, madeAt: application.createdAt }], mailId, now())
+    return { kind: 'queued', mailId }
+  })
+}
+
+interface AskedDossier {
+  readonly id: string
+  readonly reason: string
+  readonly operator: string
+}
+
+/** The look is recorded before anything is shown. */
+async function makeDossier(context: Needs, { id, reason, operator }: AskedDossier): Promise<Dossier | undefined> {
+  const { records } = context.storage
+  const madeAt = context.now().toISOString()
+  await revealApplication(context, { id, groups: SEALED_FIELD_GROUPS, reason, operator })
+  const lead = await showLead(context, id, 'compliance')
+  const kept = await answersAndVisit(records, id, 'accepted')
+  if (!lead || !kept) return undefined
+  const ids = [id, ...(await records.consents.choices(id)).map(({ certificate }) => certificate.id)]
+  const certificates = await Promise.all(ids.map((each) => certificateWithTexts(records, each)))
+  const { answers, visit } = kept
+  return { madeAt, madeBy: operator, lead, answers, visit, certificates: certificates.filter((each) => each !== undefined) }
+}

@@ -41,8 +41,8 @@ const openingOf = ({ change, level }: ToldAlert) =>
 
 /** What the table says of it, for somebody who is not at the console. */
 export function explained(alert: ToldAlert, consoleUrl: string) {
-  const { part: _, ...about } = aboutCondition(alert) ?? {}
-  return { ...about, ...(about.screen && { screen: `${consoleUrl}/console${about.screen}` }) }
+  const { part: _, screen = null, ...about } = aboutCondition(alert) ?? {}
+  return { ...about, screen: screen && `${consoleUrl}/console${screen}` }
 }
 
 const letter = (subject: string, heading: string, paragraphs: readonly LetterPart[], closing: string, consoleUrl?: string) =>
