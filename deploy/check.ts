@@ -2,14 +2,14 @@
 import { Resolver } from 'node:dns/promises'
 import type { Command } from 'commander'
 import { runToEnd } from '#tools/spawn-process.ts'
-import { settingsOf } from './backup/backup-settings.ts'
+import { codeOf } from './checks/check.ts'
 import { ownUser, type SystemUser, trustAuthorityOf, userNamed } from './checks/examined.ts'
 import { hasFailed, runChecks } from './checks/run-checks.ts'
 import { showFindings } from './checks/show-findings.ts'
 import { describeChecks } from './checks/subjects.ts'
-import { endingWith, type PlaceOptions, type ProductionCommand, placeOf, withPlace } from './command.ts'
+import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailure, placeOf, withPlace } from './command.ts'
 import { readRecord } from './init/answers.ts'
-import { processesOf, USUAL_SIZE } from './installation.ts'
+import { type Environment, type Installation, processesOf, readSettingsFile, USUAL_SIZE } from './installation.ts'
 
 interface CheckOptions extends PlaceOptions {
   readonly mailTo?: string
@@ -60,4 +60,14 @@ async function runAs({ uid, gid }: SystemUser): Promise<number> {
   process.stdout.write(stdout)
   process.stderr.write(stderr)
   return typeof code === 'number' ? code : 1
+}
+
+function settingsOf(installation: Installation): Environment {
+  try {
+    return readSettingsFile(installation)
+  } catch (error) {
+    throw new ProductionFailure(
+      `${installation.settingsFile} cannot be read (${codeOf(error)}). Make it with npm run production -- init, and run the check as the service’s user.`,
+    )
+  }
 }

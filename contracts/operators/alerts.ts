@@ -1,7 +1,7 @@
 /** Who is told when something is not in order: what stands and was told, silences, a test, and where one is told oneself. */
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull, objects } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, id, knownId, moment, momentOrNull, reason, text, textOrNull } from './parts.ts'
 import { role } from './sign-ins.ts'
@@ -60,8 +60,8 @@ export const ALERT_ENDPOINTS = {
     answer: z.object({
       alerts: described(z.array(alert), 'the alerts'),
       silences: described(z.array(silence), 'those in force'),
-      people: described(z.array(z.object({ name: text('who', 'Dana'), role: role('theirs'), quiet })), 'with a confirmed address'),
-      webhook: described(z.nullable(z.object({ lastCode: textOrNull('what it answered last', '204') })), 'null: there is none'),
+      people: objects('with a confirmed address', { name: text('who', 'Dana'), role: role('theirs'), quiet }),
+      webhook: objectOrNull('null: there is none', { lastCode: textOrNull('what it answered last', '204') }),
       watcher: flag('whether a watcher outside is called'),
       you: described(address, 'where you are told'),
     }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { SUBMITTING_ACTS } from '#domain/consent/submitting-acts.ts'
 import { STATE_CODES } from '#domain/places/us-states.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
 import { leadMoneyState } from './lead-money.ts'
@@ -83,29 +83,24 @@ const shownApplication = z.object({
   runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
   policy: text('the policy under which it was received', 'as-specified'),
   ...maskedApplication,
-  consent: described(
-    z.nullable(
-      z.object({
-        acceptedAt: moment('when'),
-        submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
-          examples: ['button'],
+  consent: objectOrNull('what was agreed to; null when that is no longer kept', {
+    acceptedAt: moment('when'),
+    submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
+      examples: ['button'],
+    }),
+    acts: described(z.array(consentAct), 'what was done, one row per text'),
+    choices: described(
+      z.array(
+        z.object({
+          lender: text('the chosen lender', 'acme'),
+          at: moment('when'),
+          acts: described(z.array(consentAct), 'what was permitted'),
         }),
-        acts: described(z.array(consentAct), 'what was done, one row per text'),
-        choices: described(
-          z.array(
-            z.object({
-              lender: text('the chosen lender', 'acme'),
-              at: moment('when'),
-              acts: described(z.array(consentAct), 'what was permitted'),
-            }),
-          ),
-          'what was permitted with each choice of a lender',
-          { examples: [[]] },
-        ),
-      }),
+      ),
+      'what was permitted with each choice of a lender',
+      { examples: [[]] },
     ),
-    'what was agreed to; null when that is no longer kept',
-  ),
+  }),
   ledger: described(z.array(ledgerLine), 'every step, in order'),
   ledgerUnbroken: flag('whether no entry was changed, moved or left out'),
   looks,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objects } from '#domain/values/described.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, text, textOrNull } from './parts.ts'
 
@@ -28,18 +28,10 @@ const certificateFile = z.object({
   signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
 })
 
-const shownTexts = described(
-  z.array(
-    z.object({
-      act: described(consentAct, 'the act, as the certificate has it'),
-      shown: described(
-        z.nullable(keptText),
-        'the text; null: nobody vouches for its words, or a version showed it that stored none',
-      ),
-    }),
-  ),
-  'one for each act',
-)
+const shownTexts = objects('one for each act', {
+  act: described(consentAct, 'the act, as the certificate has it'),
+  shown: described(z.nullable(keptText), 'the text; null: nobody vouches for its words, or a version showed it that stored none'),
+})
 
 export const shownCertificate = z.object({
   id: knownId('the lead id, or that of the certificate of a choice'),
@@ -97,17 +89,12 @@ export const CONSENT_ENDPOINTS = {
     description: 'In the order of the choices; none where the ranking chose. Each has a certificate of its own.',
     input: z.strictObject({ id: leadId }),
     answer: z.object({
-      choices: described(
-        z.array(
-          z.object({
-            id: knownId('of the certificate'),
-            lender: text('the chosen lender', 'acme'),
-            at: moment('when'),
-            acts: described(z.array(consentAct), 'what was permitted'),
-          }),
-        ),
-        'the choices',
-      ),
+      choices: objects('the choices', {
+        id: knownId('of the certificate'),
+        lender: text('the chosen lender', 'acme'),
+        at: moment('when'),
+        acts: described(z.array(consentAct), 'what was permitted'),
+      }),
     }),
   }),
   'POST /consents/{id}/matches': call({

@@ -1,7 +1,7 @@
 /** Whether mails go out, and those that could not be delivered. */
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { MAIL_KIND_NAMES } from './mail-labels.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
@@ -37,10 +37,10 @@ const mailStatus = z.object({
   waiting: count('neither sent nor given up', 0),
   retrying: count('how many of them a mail server has not taken yet', 0),
   oldestAt: momentOrNull('since when the oldest waits'),
-  lastProblem: described(
-    z.nullable(z.object({ code: text('as of a failed mail', '421'), reply })),
-    'what the mail server said last; null when nothing was refused',
-  ),
+  lastProblem: objectOrNull('what the mail server said last; null when nothing was refused', {
+    code: text('as of a failed mail', '421'),
+    reply,
+  }),
 })
 export type MailStatus = z.infer<typeof mailStatus>
 

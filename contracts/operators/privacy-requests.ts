@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/law/privacy-request-dates.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { looks } from './looks.ts'
 import { callsAbout, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
@@ -39,16 +39,11 @@ const listedPrivacyRequest = z.object({
   answerBy: knownDay('by which day it must be answered'),
   completedAt: momentOrNull('when it was answered'),
   outcome: textOrNull('how it was answered', 'opted-out'),
-  due: described(
-    z.nullable(
-      z.object({
-        step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
-        by: knownDay('by which day'),
-        daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
-      }),
-    ),
-    'of an open request: the nearest step that is still to be taken',
-  ),
+  due: objectOrNull('of an open request: the nearest step that is still to be taken', {
+    step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
+    by: knownDay('by which day'),
+    daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
+  }),
   overdue: described(
     z.nullable(z.enum(PRIVACY_REQUEST_STEPS)),
     'of an open request: the last step whose day has passed without it being taken',

@@ -12,7 +12,7 @@ export function configOf(installation: Installation): Config {
   return reading.config
 }
 
-export function settingsOf(installation: Installation): Environment {
+function settingsOf(installation: Installation): Environment {
   try {
     return readSettingsFile(installation)
   } catch (error) {

@@ -72,10 +72,16 @@ test('keys that are there, and keys of which half is missing', async () => {
   expect(await look('Key rings', surroundings)).toEqual([
     'ok: Keys in each ring: encryption 1, fingerprint 1, ledger 1, consent 1.',
   ])
+  expect(await look('Copy of the keys', surroundings)).toEqual([
+    expect.stringMatching(
+      /^not-tried: Nobody but you knows whether there is one\. It must hold the keys e-\w+, f-\w+, l-\w+, c-\w+,/,
+    ),
+  ])
   writeFileSync(surroundings.installation.keyFile, '{"encryption":[]}')
   expect(await look('Key rings', surroundings)).toEqual([
     expect.stringMatching(/^failed: The keys are not usable: .* is not a key ring/),
   ])
+  expect(await look('Copy of the keys', surroundings)).toEqual(['not-tried: There are no keys to copy yet.'])
 })
 
 test('an erasure log that can be written and read, and one that cannot', async () => {

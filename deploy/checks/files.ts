@@ -24,6 +24,11 @@ export const files = subject({
     },
     { name: 'Key rings', tries: 'all four are there, and each has a key', run: keyRings },
     {
+      name: 'Copy of the keys',
+      tries: 'a reminder: without the key file no backup can be read, so keep a copy where no backup lies',
+      run: keyCopy,
+    },
+    {
       name: 'Erasure log',
       tries: 'the service can write it, and every line of it can be read',
       run: ({ config, user }) => erasureLog(config.erasureLogFile, user),
@@ -79,6 +84,15 @@ function keyRings({ config: { keys } }: Examined): Finding {
     return failed(`The keys are not usable: ${reading.problem}.`, 'Put the right file back, from your copy.')
   const counts = Object.entries(reading.ring).map(([name, ring]) => `${name} ${ring.length}`)
   return ok(`Keys in each ring: ${counts.join(', ')}.`)
+}
+
+function keyCopy({ config: { keys } }: Examined): Finding {
+  const reading = keys.kind === 'made-on-first-start' ? undefined : readKeyRing(keys)
+  if (reading?.kind !== 'ring') return notTried('There are no keys to copy yet.')
+  const current = Object.values(reading.ring).map(([first]) => first.id)
+  return notTried(
+    `Nobody but you knows whether there is one. It must hold the keys ${current.join(', ')}, and lie apart from the backups: without it no backup can be read.`,
+  )
 }
 
 async function erasureLog(path: string, user: SystemUser | undefined): Promise<Finding> {

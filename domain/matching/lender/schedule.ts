@@ -40,29 +40,21 @@ const QUARTER_MINUTES = 15
 /** Of a lender that opens once a week, one opening may fall into the hour that a change of clocks leaves out. */
 const LONGEST_SEARCH_DAYS = 15
 
-/** Whether the lender is open, and when that changes next; null: never, or it has no hours. */
-export const hoursNow = (hours: Schedule | undefined, now: Date): { readonly open: boolean; readonly changesAt: Date | null } => ({
-  open: !hours || isOpen(hours, now),
-  changesAt: (hours && nextChange(hours, now)) ?? null,
-})
-
 /** The first moment from now on at which the lender is open; undefined: its hours leave none. */
-export const nextOpening = (hours: Schedule, now: Date): Date | undefined => (isOpen(hours, now) ? now : nextChange(hours, now))
-
-function nextChange(hours: Schedule, now: Date): Date | undefined {
-  const open = isOpen(hours, now)
+export function nextOpening(hours: Schedule, now: Date): Date | undefined {
+  if (isOpen(hours, now)) return now
   const quarterMs = QUARTER_MINUTES * MINUTE_MS
   const end = now.getTime() + LONGEST_SEARCH_DAYS * 24 * 60 * MINUTE_MS
   for (let quarter = Math.floor(now.getTime() / quarterMs) * quarterMs; quarter < end; quarter += quarterMs) {
     const { weekday, time } = localTime(hours.timeZone, new Date(quarter))
     const start = minutesOf(time)
-    const edges = hours.open.filter(({ days }) => days.includes(weekday)).flatMap(({ from, to }) => [from, to].map(minutesOf))
-    // Its beginning too: there clocks change, and days end.
-    const change = [start, ...edges.filter((edge) => edge > start && edge < start + QUARTER_MINUTES)]
-      .sort((one, other) => one - other)
-      .map((edge) => new Date(quarter + (edge - start) * MINUTE_MS))
-      .find((at) => at > now && isOpen(hours, at) !== open)
-    if (change) return change
+    const openings = hours.open
+      .filter(({ days }) => days.includes(weekday))
+      .map(({ from, to }) => ({ from: Math.max(minutesOf(from), start), to: Math.min(minutesOf(to), start + QUARTER_MINUTES) }))
+      .filter(({ from, to }) => from < to)
+      .map(({ from }) => quarter + (from - start) * MINUTE_MS)
+      .filter((opening) => opening > now.getTime())
+    if (openings.length > 0) return new Date(Math.min(...openings))
   }
   return undefined
 }
