@@ -8,7 +8,7 @@ import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
-import { Status, type Tone } from '../kit/status.tsx'
+import type { Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { MoneyActs } from './money-acts.tsx'
@@ -26,7 +26,7 @@ const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waitin
 const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Mail', of: ({ kind }) => kind.replaceAll('-', ' ') },
   { title: 'To', of: ({ to }) => to },
-  { title: 'Status', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
+  { title: 'Status', of: ({ state }) => state, tone: ({ state }) => MAIL_TONES[state] },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
   { title: 'Server said', of: ({ code, reply }) => [code, reply].filter(Boolean).join(' ') || null },
 ]
@@ -125,7 +125,8 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => <Status tone={FOLLOW_UP_TONES[state]}>{state.replace('-', ' ')}</Status>,
+    show: ({ state }) => state.replace('-', ' '),
+    tone: ({ state }) => FOLLOW_UP_TONES[state],
   },
   { title: 'Answer', of: ({ code }) => code },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },

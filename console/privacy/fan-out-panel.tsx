@@ -19,7 +19,7 @@ const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Got the identity', of: ({ sharedAt }) => sharedAt, isTime: true },
-  { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={FOLLOW_UP_TONES[state]}>{says}</Status> },
+  { title: 'Erasure', of: ({ says }) => says, tone: ({ state }) => FOLLOW_UP_TONES[state] },
   { title: 'Asked', of: ({ askedAt }) => askedAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
   { title: 'Confirmed by', of: ({ confirmedBy }) => confirmedBy && CONFIRMED_BY[confirmedBy], wideOnly: true },

@@ -23,11 +23,7 @@ const stateOf = ({ endedAt, silencedUntil, toldAt }: ListedAlert) => {
 
 const COLUMNS: readonly ListColumn<ListedAlert>[] = [
   { title: 'Alert', of: ({ says }) => says, show: ({ says }) => <span className="why">{says}</span> },
-  {
-    title: 'State',
-    of: (alert) => stateOf(alert)[1],
-    show: (alert) => <Status tone={stateOf(alert)[0]}>{stateOf(alert)[1]}</Status>,
-  },
+  { title: 'State', of: (alert) => stateOf(alert)[1], tone: (alert) => stateOf(alert)[0] },
   { title: 'Since', of: ({ since }) => since, isTime: true },
   { title: 'Sent', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },

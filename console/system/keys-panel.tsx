@@ -25,14 +25,12 @@ interface KeyRow {
   readonly records: number | null
 }
 
+const USE_TONES = { current: 'good', older: 'idle', missing: 'bad' } as const
+
 const COLUMNS: readonly ListColumn<KeyRow>[] = [
   { title: 'Ring', of: ({ ring }) => ring },
   { title: 'Key', of: ({ id }) => id, show: ({ id }) => <code>{id}</code> },
-  {
-    title: 'Use',
-    of: ({ use }) => use,
-    show: ({ use }) => <Status tone={use === 'current' ? 'good' : use === 'older' ? 'idle' : 'bad'}>{use}</Status>,
-  },
+  { title: 'Use', of: ({ use }) => use, tone: ({ use }) => USE_TONES[use] },
   { title: 'Records', of: ({ records }) => records, right: true },
 ]
 

@@ -18,11 +18,8 @@ const COLUMNS: readonly ListColumn<Queue>[] = [
   {
     title: 'Late',
     of: ({ lateSeconds }) => lateSeconds,
-    show: ({ lateSeconds }) => (
-      <Status tone={lateSeconds !== null && lateSeconds > LATE_SECONDS ? 'bad' : 'good'}>
-        {lateSeconds ? formatDuration(lateSeconds * 1000) : 'no'}
-      </Status>
-    ),
+    show: ({ lateSeconds }) => (lateSeconds ? formatDuration(lateSeconds * 1000) : 'no'),
+    tone: ({ lateSeconds }) => (lateSeconds !== null && lateSeconds > LATE_SECONDS ? 'bad' : 'good'),
   },
 ]
 

@@ -14,22 +14,21 @@ export const verificationRoutes = (context: Needs): PublicHandlers<typeof VERIFI
     return requested.kind === 'limited' ? refuse(429, FAILURE_TEXTS.tooMany, requested) : answer({ success: true })
   },
   'POST /api/verify-token': async ({ token }) => {
-    const check = await verifyToken(context, token)
-    return check.kind === 'failed' ? refuse(400, VERIFICATION_LINK_FAILED.message) : answer({ success: true, email: check.email })
+    const email = await verifyToken(context, token)
+    return email === undefined ? refuse(400, VERIFICATION_LINK_FAILED.message) : answer({ success: true, email })
   },
 })
 
-type TokenCheck = { readonly kind: 'verified'; readonly email: string } | { readonly kind: 'failed' }
-
+/** Whose address it verifies. Undefined: the token is no good; every failure looks the same from outside. */
 async function verifyToken(
   { storage: { records }, log, now }: { readonly storage: Needs['storage']; readonly log: Log; readonly now: Clock },
   token: string,
-): Promise<TokenCheck> {
+): Promise<string | undefined> {
   const verification = await records.verifications.findByTokenHash(hashToken(token))
-  if (!verification || verification.supersededAt || verification.expiresAt <= now()) return { kind: 'failed' }
+  if (!verification || verification.supersededAt || verification.expiresAt <= now()) return undefined
   const person = await records.sealed.open(verification.id, 'verification')
-  if (!person) return { kind: 'failed' }
+  if (!person) return undefined
   await records.verifications.markVerified(verification.id, now())
   log.note('email-verified', { verificationId: verification.id })
-  return { kind: 'verified', email: person.email }
+  return person.email
 }

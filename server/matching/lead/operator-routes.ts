@@ -1,6 +1,5 @@
 import type { LEAD_ACT_ENDPOINTS } from '#contracts/operators/lead-acts.ts'
 import type { LeadNote, SHOWN_LEAD_ENDPOINTS } from '#contracts/operators/shown-lead.ts'
-import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'
@@ -31,18 +30,16 @@ export const shownLeadRoutes = (context: Needs): OperatorHandlers<typeof SHOWN_L
     return refuse(409, NOT_VOIDED[end.kind])
   },
   'POST /applications/{id}/notes': async ({ id, text }, who) => {
-    const end = await noteLead(context, { id, text, operator: who.name })
-    switch (end.kind) {
-      case 'kept':
-        who.changed({ subject: id, before: { notes: end.count - 1 }, after: { notes: end.count } })
-        return answer({ id, notes: end.count })
-      case 'unknown':
-        return refuse(404, UNKNOWN)
-      case 'erased':
-        return refuse(410, 'This person was erased: nothing more is kept.')
-      default:
-        return assertNever(end)
-    }
+    return context.storage.transaction(async (records) => {
+      if (!(await records.applications.find(id))) return refuse(404, UNKNOWN)
+      await records.leads.lock(id)
+      const before = (await records.sealed.open(id, 'notes')) ?? []
+      const notes = [...before, { at: context.now().toISOString(), operator: who.name, text }]
+      // Sealed with the person's values: erasing the person takes it along.
+      if (!(await records.sealed.put(id, 'notes', notes))) return refuse(410, 'This person was erased: nothing more is kept.')
+      who.changed({ subject: id, before: { notes: before.length }, after: { notes: notes.length } })
+      return answer({ id, notes: notes.length })
+    })
   },
 })
 
@@ -50,19 +47,4 @@ declare module '../../platform/database/sealed-values.ts' {
   interface SealedGroups {
     readonly notes: readonly LeadNote[]
   }
-}
-
-type NoteEnd = { readonly kind: 'kept'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'erased' }
-
-/** Sealed with the person's values: erasing the person takes it along. */
-function noteLead(
-  { storage, now }: Needs,
-  { id, operator, text }: { readonly id: string; readonly operator: string; readonly text: string },
-): Promise<NoteEnd> {
-  return storage.transaction(async (records) => {
-    if (!(await records.applications.find(id))) return { kind: 'unknown' }
-    await records.leads.lock(id)
-    const notes = [...((await records.sealed.open(id, 'notes')) ?? []), { at: now().toISOString(), operator, text }]
-    return (await records.sealed.put(id, 'notes', notes)) ? { kind: 'kept', count: notes.length } : { kind: 'erased' }
-  })
 }

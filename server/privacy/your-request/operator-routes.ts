@@ -13,21 +13,27 @@ import { answersAndVisit } from './copy-request.ts'
 
 const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
-const REFUSALS: Readonly<
-  Record<Exclude<ResendEnd['kind'], 'queued'>, { readonly status: 404 | 409 | 410; readonly text: string }>
-> = {
-  unknown: { status: 404, text: UNKNOWN },
-  gone: { status: 410, text: 'The address is no longer kept: its time is over, or the person was erased.' },
-  'on-its-way': { status: 409, text: 'A mail with the link is on its way already.' },
-}
+const GONE = 'The address is no longer kept: its time is over, or the person was erased.'
 
 export const personRequestRoutes = (context: Needs): OperatorHandlers<typeof LINK_MAIL_ENDPOINTS & typeof DOSSIER_ENDPOINTS> => ({
   'POST /applications/{id}/link-mails': async ({ id }, who) => {
-    const end = await resendLink(context, id)
-    if (end.kind !== 'queued') return refuse(REFUSALS[end.kind].status, REFUSALS[end.kind].text)
-    context.log.note('request-links-issued', { applicationId: id, mailId: end.mailId, count: 1 })
-    who.changed({ subject: id, after: { mail: end.mailId } })
-    return answer({ id, mailId: end.mailId })
+    const { storage, now, log } = context
+    const mailId = randomUUID()
+    const refused = await storage.transaction(async (records) => {
+      const application = await records.applications.find(id)
+      if (!application) return refuse(404, UNKNOWN)
+      await records.leads.lock(id)
+      if (!(await records.sealed.open(id, 'contact'))) return refuse(410, GONE)
+      // A mail takes its link from what is sealed for it: a second one would take the first one's away.
+      if (await records.sealed.open(id, 'request-links')) return refuse(409, 'A mail with the link is on its way already.')
+      // To the address of the application, whoever called.
+      await addLinksMail(context, records, [{ id, madeAt: application.createdAt }], mailId, now())
+      return undefined
+    })
+    if (refused) return refused
+    log.note('request-links-issued', { applicationId: id, mailId, count: 1 })
+    who.changed({ subject: id, after: { mail: mailId } })
+    return answer({ id, mailId })
   },
   'POST /applications/{id}/dossiers': async ({ id, reason }, who) => {
     const dossier = await makeDossier(context, { id, reason, operator: who.name })
@@ -36,24 +42,6 @@ export const personRequestRoutes = (context: Needs): OperatorHandlers<typeof LIN
     return answer(dossier)
   },
 })
-
-type ResendEnd = { readonly kind: 'queued'; readonly mailId: string } | { readonly kind: 'unknown' | 'gone' | 'on-its-way' }
-
-/** To the address of the application, whoever called. */
-function resendLink(context: Needs, id: string): Promise<ResendEnd> {
-  const { storage, now } = context
-  const mailId = randomUUID()
-  return storage.transaction(async (records): Promise<ResendEnd> => {
-    const application = await records.applications.find(id)
-    if (!application) return { kind: 'unknown' }
-    await records.leads.lock(id)
-    if (!(await records.sealed.open(id, 'contact'))) return { kind: 'gone' }
-    // A mail takes its link from what is sealed for it: a second one would take the first one's away.
-    if (await records.sealed.open(id, 'request-links')) return { kind: 'on-its-way' }
-    await addLinksMail(context, records, [{ id, madeAt: application.createdAt }], mailId, now())
-    return { kind: 'queued', mailId }
-  })
-}
 
 interface AskedDossier {
   readonly id: string
