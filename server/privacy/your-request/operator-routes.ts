@@ -6,12 +6,10 @@ import { certificateWithTexts } from '../../consents/certificate-with-texts.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { showLead } from '../../matching/lead/show-lead.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
-import { revealApplication } from '../../submissions/show-application.ts'
+import { revealApplication, UNKNOWN_APPLICATION } from '../../submissions/show-application.ts'
 import { addLinksMail } from '../../verification/links-mail.ts'
 import type { Needs } from '../needs.ts'
 import { answersAndVisit } from './copy-request.ts'
-
-const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
 
 const GONE = 'The address is no longer kept: its time is over, or the person was erased.'
 
@@ -21,7 +19,7 @@ export const personRequestRoutes = (context: Needs): OperatorHandlers<typeof LIN
     const mailId = randomUUID()
     const refused = await storage.transaction(async (records) => {
       const application = await records.applications.find(id)
-      if (!application) return refuse(404, UNKNOWN)
+      if (!application) return refuse(404, UNKNOWN_APPLICATION)
       await records.leads.lock(id)
       if (!(await records.sealed.open(id, 'contact'))) return refuse(410, GONE)
       // A mail takes its link from what is sealed for it: a second one would take the first one's away.
@@ -37,7 +35,7 @@ export const personRequestRoutes = (context: Needs): OperatorHandlers<typeof LIN
   },
   'POST /applications/{id}/dossiers': async ({ id, reason }, who) => {
     const dossier = await makeDossier(context, { id, reason, operator: who.name })
-    if (!dossier) return refuse(404, UNKNOWN)
+    if (!dossier) return refuse(404, UNKNOWN_APPLICATION)
     who.changed({ subject: id, after: { fields: Object.keys(dossier.answers) } })
     return answer(dossier)
   },
