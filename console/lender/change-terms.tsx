@@ -55,13 +55,12 @@ function termsOf(form: FormData): Terms {
   return terms as Terms
 }
 
-export function ChangeTerms({
-  lender: { id, name, files },
-  entry,
-}: {
+interface Props {
   readonly lender: LenderReport
   readonly entry: object | undefined
-}) {
+}
+
+export function ChangeTerms({ lender: { id, name, files }, entry }: Props) {
   const [words, setWords] = useState<readonly string[]>([])
   if (!entry) return null
   const known = entry as Lender
