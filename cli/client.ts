@@ -1,6 +1,6 @@
 /** Calls the operators' API, by its table of endpoints. Whatever goes wrong comes back as one plain sentence. */
 import type * as z from 'zod/mini'
-import { addressOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
+import { requestOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
 import { OPERATOR_ENDPOINTS, type OperatorApi, type OperatorCall } from '#contracts/operators/endpoints.ts'
 import { operatorFailure, STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
 import { parseJson } from '#domain/values/parse-json.ts'
@@ -26,10 +26,9 @@ const ANSWER_WITHIN_MS = 120_000
 
 export function makeClient({ serverUrl, token, tokenSource, onTestSite }: ClientSettings): Client {
   return async <Call extends OperatorCall>(call: Call, input: SentInput<OperatorApi[Call]>) => {
-    const { method, path, rest } = addressOf(call, input as object)
-    const { status, isTestSite, body } = await send(serverUrl, method === 'GET' ? `${path}${queryText(rest)}` : path, {
-      method,
-      ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+    const { url, ...asked } = requestOf(call, input as object)
+    const { status, isTestSite, body } = await send(serverUrl, url, {
+      ...asked,
       headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
@@ -60,11 +59,6 @@ async function send(serverUrl: string, path: string, init: RequestInit) {
       `The server cannot be reached at ${serverUrl} (${code}). Is it running? Another address is set with --server or OPERATOR_URL.`,
     )
   }
-}
-
-function queryText(query: Readonly<Record<string, unknown>>): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined)
-  return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 function codeOf(error: unknown): string {

@@ -19,8 +19,8 @@ export interface Shell extends Connection {
   readonly write: (text: string) => void
   /** What happens meanwhile; not part of the answer. */
   readonly tell: (line: string) => void
-  /** Undefined: there is nobody to ask. */
-  readonly confirm: (question: string) => Promise<boolean | undefined>
+  /** Fails, in these words, where nobody says yes, or there is nobody to ask. */
+  readonly confirm: (question: string, otherwise: { readonly ifNo: string; readonly ifNobody: string }) => Promise<void>
   readonly ask: Terminal['ask']
 }
 
@@ -61,7 +61,10 @@ export function makeRun(connect: (globals: Record<string, unknown>) => Connectio
         show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
         write,
         tell: (line) => writeError(`${line}\n`),
-        confirm: async (question) => (ask ? isYes(await ask(`${question} Type yes to go on: `)) : undefined),
+        async confirm(question, { ifNo, ifNobody }) {
+          if (!ask) throw new OperatorFailure(`There is nobody to ask. ${ifNobody}`)
+          if (!isYes(await ask(`${question} Type yes to go on: `))) throw new OperatorFailure(ifNo)
+        },
         ask,
       }
       await work(shell, options as never, ...args)

@@ -21,159 +21,125 @@ const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient
   notFoundComponent: UnknownScreen,
 })
 
-const todayRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  validateSearch: todaySearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /today', deps)),
-  component: lazyRouteComponent(() => import('./today/screen.tsx'), 'TodayScreen'),
-})
-
-const leadsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'leads',
-  validateSearch: leadsSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /applications', pageOf(deps))),
-  component: lazyRouteComponent(() => import('./leads/screen.tsx'), 'LeadsScreen'),
-})
-
-const leadRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'leads/$id',
-  loader: ({ context: { queryClient }, params: { id } }) => queryClient.ensureQueryData(ask('GET /leads/{id}', { id })),
-  component: lazyRouteComponent(() => import('./lead/screen.tsx'), 'LeadScreen'),
-})
-
-const lendersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'lenders',
-  validateSearch: rangeSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /lenders/health', daysOf(deps))),
-  component: lazyRouteComponent(() => import('./lenders/screen.tsx'), 'LendersScreen'),
-})
-
-const lenderRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'lenders/$id',
-  validateSearch: rangeSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { id }, deps }) =>
-    queryClient.ensureQueryData(ask('GET /lenders/entries/{id}/figures', { id, ...daysOf(deps) })),
-  component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
-})
-
-const moneyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'money',
-  validateSearch: searchSchema({ month, lender: text(40) }),
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
-  component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
-})
-
-const statementRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'money/$lender/$month',
-  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
-  component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
-})
-
-const sourcesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'sources',
-  validateSearch: sourcesSearch,
-  loaderDeps: ({ search }) => askedFor(search),
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /sources', deps)),
-  component: lazyRouteComponent(() => import('./sources/screen.tsx'), 'SourcesScreen'),
-})
-
-const rulesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'rules',
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /lenders/files', {})),
-  component: lazyRouteComponent(() => import('./rules/screen.tsx'), 'RulesScreen'),
-})
-
-const statesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'states',
-  validateSearch: searchSchema({ status: oneOf(STATE_STATUSES), state: text(2) }),
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /states', {})),
-  component: lazyRouteComponent(() => import('./states/screen.tsx'), 'StatesScreen'),
-})
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'privacy',
-  validateSearch: privacySearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) =>
-    queryClient.ensureQueryData(ask('GET /privacy-requests', { ...deps, limit: MOST_REQUESTS })),
-  component: lazyRouteComponent(() => import('./privacy/screen.tsx'), 'PrivacyScreen'),
-})
-
-const privacyRequestRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'privacy/$reference',
-  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /privacy-requests/{reference}', params)),
-  component: lazyRouteComponent(() => import('./privacy/request-screen.tsx'), 'PrivacyRequestScreen'),
-})
-
-const systemRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'system',
-  // Without a part, all of them at a glance; of mails, those given up without a state.
-  validateSearch: searchSchema({ part: oneOf(['mails', 'follow-ups']), state: oneOf(['waiting']), kind: oneOf(MAIL_KIND_NAMES) }),
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /system', {})),
-  component: lazyRouteComponent(() => import('./system/screen.tsx'), 'SystemScreen'),
-})
-
-const peopleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'people',
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /people', {})),
-  component: lazyRouteComponent(() => import('./people/screen.tsx'), 'PeopleScreen'),
-})
-
-const historyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'history',
-  validateSearch: historySearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /history', { ...deps, limit: PAGE_SIZE })),
-  component: lazyRouteComponent(() => import('./history/screen.tsx'), 'HistoryScreen'),
-})
-
-const commandLineRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'command-line',
-  component: lazyRouteComponent(() => import('./session/command-line-screen.tsx'), 'CommandLineScreen'),
-})
-
-const selfRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: 'you',
-  component: lazyRouteComponent(() => import('./session/self-screen.tsx'), 'SelfScreen'),
-})
-
 export const routeTree = rootRoute.addChildren([
-  todayRoute,
-  leadsRoute,
-  leadRoute,
-  lendersRoute,
-  lenderRoute,
-  moneyRoute,
-  statementRoute,
-  sourcesRoute,
-  rulesRoute,
-  statesRoute,
-  privacyRoute,
-  privacyRequestRoute,
-  systemRoute,
-  peopleRoute,
-  historyRoute,
-  commandLineRoute,
-  selfRoute,
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    validateSearch: todaySearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /today', deps)),
+    component: lazyRouteComponent(() => import('./today/screen.tsx'), 'TodayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'leads',
+    validateSearch: leadsSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /applications', pageOf(deps))),
+    component: lazyRouteComponent(() => import('./leads/screen.tsx'), 'LeadsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'leads/$id',
+    loader: ({ context: { queryClient }, params: { id } }) => queryClient.ensureQueryData(ask('GET /leads/{id}', { id })),
+    component: lazyRouteComponent(() => import('./lead/screen.tsx'), 'LeadScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'lenders',
+    validateSearch: rangeSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /lenders/health', daysOf(deps))),
+    component: lazyRouteComponent(() => import('./lenders/screen.tsx'), 'LendersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'lenders/$id',
+    validateSearch: rangeSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, params: { id }, deps }) =>
+      queryClient.ensureQueryData(ask('GET /lenders/entries/{id}/figures', { id, ...daysOf(deps) })),
+    component: lazyRouteComponent(() => import('./lender/screen.tsx'), 'LenderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'money',
+    validateSearch: searchSchema({ month, lender: text(40) }),
+    loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /money', {})),
+    component: lazyRouteComponent(() => import('./money/screen.tsx'), 'MoneyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'money/$lender/$month',
+    loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /money/statements', params)),
+    component: lazyRouteComponent(() => import('./money/statement-screen.tsx'), 'StatementScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'sources',
+    validateSearch: sourcesSearch,
+    loaderDeps: ({ search }) => askedFor(search),
+    loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /sources', deps)),
+    component: lazyRouteComponent(() => import('./sources/screen.tsx'), 'SourcesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'rules',
+    loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /lenders/files', {})),
+    component: lazyRouteComponent(() => import('./rules/screen.tsx'), 'RulesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'states',
+    validateSearch: searchSchema({ status: oneOf(STATE_STATUSES), state: text(2) }),
+    loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /states', {})),
+    component: lazyRouteComponent(() => import('./states/screen.tsx'), 'StatesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'privacy',
+    validateSearch: privacySearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, deps }) =>
+      queryClient.ensureQueryData(ask('GET /privacy-requests', { ...deps, limit: MOST_REQUESTS })),
+    component: lazyRouteComponent(() => import('./privacy/screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'privacy/$reference',
+    loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(ask('GET /privacy-requests/{reference}', params)),
+    component: lazyRouteComponent(() => import('./privacy/request-screen.tsx'), 'PrivacyRequestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'system',
+    // Without a part, all of them at a glance; of mails, those given up without a state.
+    validateSearch: searchSchema({ part: oneOf(['mails', 'follow-ups']), state: oneOf(['waiting']), kind: oneOf(MAIL_KIND_NAMES) }),
+    loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /system', {})),
+    component: lazyRouteComponent(() => import('./system/screen.tsx'), 'SystemScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'people',
+    loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ask('GET /people', {})),
+    component: lazyRouteComponent(() => import('./people/screen.tsx'), 'PeopleScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'history',
+    validateSearch: historySearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context: { queryClient }, deps }) => queryClient.ensureQueryData(ask('GET /history', { ...deps, limit: PAGE_SIZE })),
+    component: lazyRouteComponent(() => import('./history/screen.tsx'), 'HistoryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'command-line',
+    component: lazyRouteComponent(() => import('./session/command-line-screen.tsx'), 'CommandLineScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'you',
+    component: lazyRouteComponent(() => import('./session/self-screen.tsx'), 'SelfScreen'),
+  }),
 ])

@@ -81,6 +81,15 @@ export function addressOf(key: EndpointKey, input: object = {}) {
   return { method, path, rest }
 }
 
+/** The same as a request of a client's: what a GET takes stands in its address, what a POST takes in its body. */
+export function requestOf(key: EndpointKey, input?: object) {
+  const { method, path, rest } = addressOf(key, input)
+  if (method !== 'GET') return { method, url: path, body: JSON.stringify(rest) }
+  const present = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const query = present.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  return { method, url: query ? `${path}?${query}` : path }
+}
+
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
 /** A UUID, as the form makes it, or whatever else a client counts with; it is only ever compared. */

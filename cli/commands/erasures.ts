@@ -77,9 +77,8 @@ export const erasureCommands: CommandModule = (program, run) => {
         if (dryRun) return shell.show(scope, () => describeScope('Would be erased', scope))
         if (!yes) {
           shell.tell(describeScope('To be erased, for good', scope))
-          const agreed = await shell.confirm('Nobody can bring this back.')
-          if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to erase without being asked.')
-          if (!agreed) throw new OperatorFailure('Nothing was erased.')
+          const otherwise = { ifNo: 'Nothing was erased.', ifNobody: 'Add --yes to erase without being asked.' }
+          await shell.confirm('Nobody can bring this back.', otherwise)
         }
         const erased = await shell.client('POST /erasures', { reference, samePerson, reason })
         shell.show(erased, () => describeScope('Erased', erased))

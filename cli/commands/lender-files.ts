@@ -66,10 +66,8 @@ export const lenderFileCommands: CommandModule = (program, run) => {
           if (checked.reasons.length > 0) throw new OperatorFailure(checked.reasons.join('\n'))
           if (yes === undefined) {
             tell(sayChange(checked).join('\n'))
-            const agreed = await confirm('It counts from the next application on.')
-            if (agreed === undefined)
-              throw new OperatorFailure(`There is nobody to ask. To apply what was shown, add --yes ${checked.shown}`)
-            if (!agreed) throw new OperatorFailure('Nothing was applied.')
+            const otherwise = { ifNo: 'Nothing was applied.', ifNobody: `To apply what was shown, add --yes ${checked.shown}` }
+            await confirm('It counts from the next application on.', otherwise)
           }
           const { basedOn, shown } = checked
           const applied = await client('POST /lenders/files', { content, basedOn, shown: yes ?? shown, reason })

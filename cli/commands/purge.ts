@@ -6,7 +6,6 @@ import {
   type PurgeReport,
   type PurgeRun,
 } from '#contracts/operators/purges.ts'
-import { OperatorFailure } from '../client.ts'
 import type { Views } from '../commands-of-endpoints.ts'
 import { type CommandModule, group } from '../shell.ts'
 import { minute, pairs, table } from '../table.ts'
@@ -37,9 +36,8 @@ export const purgeCommands: CommandModule = (program, run) => {
         const { hold } = await client('GET /purges/hold', {})
         if (hold && !yes) {
           tell(describeHold(hold))
-          const agreed = await confirm('Nobody can bring back what a purge removes.')
-          if (agreed === undefined) throw new OperatorFailure('There is nobody to ask. Add --yes to allow it without being asked.')
-          if (!agreed) throw new OperatorFailure('Nothing was allowed.')
+          const otherwise = { ifNo: 'Nothing was allowed.', ifNobody: 'Add --yes to allow it without being asked.' }
+          await confirm('Nobody can bring back what a purge removes.', otherwise)
         }
         const allowance = await client('POST /purges/allowances', {})
         show(allowance, () => `The next purge goes ahead, until ${minute(allowance.until)}. Recorded for ${allowance.allowedBy}.`)

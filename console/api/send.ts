@@ -3,7 +3,7 @@
  * wants the passkey again, waits while the person answers over the page, and is then made once more: nothing that was typed is lost.
  */
 
-import { addressOf, type EndpointKey, type SentInput, type SuccessOf, UNATTENDED_HEADER } from '#contracts/endpoint.ts'
+import { type EndpointKey, requestOf, type SentInput, type SuccessOf, UNATTENDED_HEADER } from '#contracts/endpoint.ts'
 import type { OperatorApi, OperatorCall } from '#contracts/operators/endpoints.ts'
 import { needPasskey } from '../session/passkey-need.ts'
 import { CallFailure, UNREACHABLE } from './call-failure.ts'
@@ -49,14 +49,10 @@ function needBehind(error: unknown): 'sign-in' | 'confirm' | undefined {
 
 /** For the calls with which a session begins: nothing stands behind them that could be asked first. */
 export async function sendOnce<Call extends OperatorCall>(call: Call, input: CallInput<Call>): Promise<CallAnswer<Call>> {
-  const { method, path, rest } = addressOf(call as EndpointKey, input as object)
-  const response = await request(method === 'GET' ? `${path}${queryText(rest)}` : path, {
-    method,
-    headers: {
-      ...(method !== 'GET' && { 'content-type': 'application/json' }),
-      ...(!isAttended() && { [UNATTENDED_HEADER]: 'true' }),
-    },
-    ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+  const { url, ...asked } = requestOf(call as EndpointKey, input as object)
+  const response = await request(url, {
+    ...asked,
+    headers: { ...(asked.body && { 'content-type': 'application/json' }), ...(!isAttended() && { [UNATTENDED_HEADER]: 'true' }) },
     cache: 'no-store',
     credentials: 'same-origin',
     redirect: 'error',
@@ -73,11 +69,6 @@ async function request(path: string, init: RequestInit): Promise<Response> {
   } catch {
     throw new CallFailure(UNREACHABLE, 'The server cannot be reached. Check the connection, then try again.')
   }
-}
-
-function queryText(query: Readonly<Record<string, unknown>>): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined)
-  return present.length > 0 ? `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}` : ''
 }
 
 async function readBody(response: Response): Promise<unknown> {

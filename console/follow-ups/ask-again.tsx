@@ -14,9 +14,7 @@ export const AskAgain = ({ attemptKey, followUp, lender }: Props) => (
     label="Ask again"
     title={`Ask ${lender} again`}
     quiet
-    says={
-      <p>The lender gets the same call once more, for up to eight days. A repetition does no harm: it knows the lead by its key.</p>
-    }
+    says="The lender gets the same call once more, for up to eight days. A repetition does no harm: it knows the lead by its key."
     done={`${lender} is asked again.`}
   />
 )

@@ -2,7 +2,6 @@
 import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { FOLLOW_UP_STATES, FOLLOW_UPS, type FollowUpState, REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { useLenderNames } from '../api/lender-names.ts'
-import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { AskAgain } from './ask-again.tsx'
@@ -31,10 +30,9 @@ export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
     title: 'State',
     of: ({ state }) => state,
     show: ({ state, letter }) => (
-      <Status tone={FOLLOW_UP_TONES[state]}>
-        <span title={FOLLOW_UP_STATES[state]}>{letter ? `write by ${letter.dueOn}` : SHORT_STATES[state]}</span>
-      </Status>
+      <span title={FOLLOW_UP_STATES[state]}>{letter ? `write by ${letter.dueOn}` : SHORT_STATES[state]}</span>
     ),
+    tone: ({ state }) => FOLLOW_UP_TONES[state],
   },
   { title: 'Since', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'Unanswered', of: ({ tries }) => tries, right: true, wideOnly: true },
@@ -62,7 +60,7 @@ export function FollowUpsTable({ followUps, empty }: Props) {
           REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={lender} />
         )
       }
-      empty={<p>{empty}</p>}
+      empty={empty}
     />
   )
 }

@@ -2,49 +2,34 @@ import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { SCREENS } from '../paths.ts'
 
+/** Keys, with spaces between them, and what they do. */
+type Row = readonly [keys: string, does: string]
+
+const IN_LISTS: readonly Row[] = [
+  ['→ ↓', 'To the cells of a row, and other rows'],
+  ['f', 'Filter by the cell'],
+  ['Esc', 'Close'],
+  ['?', 'This list'],
+]
+
 export function KeysHelp({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const screens = SCREENS.filter(({ least }) => isAtLeast(role, least))
+  const rows: readonly Row[] = [['/', 'Search leads'], ...screens.map(({ key, title }): Row => [`g ${key}`, title]), ...IN_LISTS]
   return (
     <Sheet title="Keys" onClose={onClose}>
       <dl className="facts keys">
-        <div>
-          <dt>
-            <kbd>/</kbd>
-          </dt>
-          <dd>Search leads</dd>
-        </div>
-        {screens.map(({ key, title }) => (
-          <div key={key}>
+        {rows.map(([keys, does]) => (
+          <div key={keys}>
             <dt>
-              <kbd>g</kbd> <kbd>{key}</kbd>
+              {keys.split(' ').map((key) => (
+                <span key={key}>
+                  <kbd>{key}</kbd>{' '}
+                </span>
+              ))}
             </dt>
-            <dd>{title}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
-        <div>
-          <dt>
-            <kbd>→</kbd> <kbd>↓</kbd>
-          </dt>
-          <dd>To the cells of a row, and other rows</dd>
-        </div>
-        <div>
-          <dt>
-            <kbd>f</kbd>
-          </dt>
-          <dd>Filter by the cell</dd>
-        </div>
-        <div>
-          <dt>
-            <kbd>Esc</kbd>
-          </dt>
-          <dd>Close</dd>
-        </div>
-        <div>
-          <dt>
-            <kbd>?</kbd>
-          </dt>
-          <dd>This list</dd>
-        </div>
       </dl>
       <div className="acts">
         <button type="button" className="button" onClick={onClose}>

@@ -97,7 +97,7 @@ export function HistoryScreen() {
             columns={COLUMNS}
             rows={entries}
             idOf={({ id }) => id}
-            empty={<p>Nobody changed or looked at anything like this.</p>}
+            empty="Nobody changed or looked at anything like this."
             page={{ size: PAGE_SIZE, before }}
             isStale={query.isPlaceholderData}
           />

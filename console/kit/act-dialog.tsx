@@ -41,7 +41,7 @@ export function ActDialog({ call, args, label, title = label, says, reason, dang
   return (
     <Sheet title={title} onClose={onClose} keepsOpen>
       <form className="form" onSubmit={submit}>
-        <div className="says">{says}</div>
+        <div className="says">{typeof says === 'string' ? <p>{says}</p> : says}</div>
         {children}
         {reason === 'required' && <ReasonField />}
         {acting.error && <Problem error={acting.error} />}

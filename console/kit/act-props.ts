@@ -12,7 +12,7 @@ export interface ActProps<Call extends WriteCall> {
   /** On the button, and on the dialog’s: a verb first. */
   readonly label: string
   readonly title?: string
-  /** The effect in words, with numbers where there are some. */
+  /** The effect in words, with numbers where there are some: one paragraph, or more than text. */
   readonly says: ReactNode
   /** The history wants one. */
   readonly reason?: 'required' | undefined

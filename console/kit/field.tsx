@@ -22,17 +22,14 @@ export const SelectField = ({ label, options, ...select }: ComponentProps<'selec
   <label className="field">
     <span>{label}</span>
     <select {...select}>
-      <Options options={options} />
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </select>
   </label>
 )
-
-export const Options = ({ options }: Offered) =>
-  Object.entries(options).map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ))
 
 /** One of a few, none of which is taken for granted. */
 export const RadioField = ({ label, name, options }: Labeled & Offered & { readonly name: string }) => (

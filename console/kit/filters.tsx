@@ -1,5 +1,5 @@
 /** Filters write into the address, and a changed filter begins at the first page. */
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useScreenSearch, useSetFilter } from './screen-search.ts'
 
 /** In one line; on a phone behind one button, which says how many are set. */
@@ -30,21 +30,21 @@ function useFilter() {
   return { search: useScreenSearch(), set: useSetFilter() }
 }
 
-interface SelectProps {
-  readonly name: string
+interface SelectProps extends ComponentProps<'select'> {
   readonly label: string
-  readonly all: string
+  /** In place of any of the options. */
+  readonly all?: string
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 
-export function FilterSelect({ name, label, all, options }: SelectProps) {
-  const { search, set } = useFilter()
+/** In a form's line of filters. */
+export function Select({ label, all, options, ...select }: SelectProps) {
   const id = useId()
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={String(search[name] ?? '')} onChange={(event) => set({ [name]: event.target.value || undefined })}>
-        <option value="">{all}</option>
+      <select id={id} {...select}>
+        {all && <option value="">{all}</option>}
         {options.map(([value, copy]) => (
           <option key={value} value={value}>
             {copy}
@@ -53,6 +53,12 @@ export function FilterSelect({ name, label, all, options }: SelectProps) {
       </select>
     </div>
   )
+}
+
+export function FilterSelect({ name, ...props }: SelectProps & { readonly name: string }) {
+  const { search, set } = useFilter()
+  const take = (value: string) => set({ [name]: value || undefined })
+  return <Select value={String(search[name] ?? '')} onChange={({ target }) => take(target.value)} {...props} />
 }
 
 interface FieldProps {

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { isRefused, isUnknown, sentenceOf } from '../api/call-failure.ts'
 import { Screen } from './screen.tsx'
 
-export const Empty = ({ children }: { readonly children: ReactNode }) => <div className="state">{children}</div>
+/** A sentence, or more than text. */
+export const Empty = ({ children }: { readonly children: ReactNode }) => (
+  <div className="state">{typeof children === 'string' ? <p>{children}</p> : children}</div>
+)
 
 /** `rows`: how tall the thing will be. */
 export const Loading = ({ rows = 6 }: { readonly rows?: number }) => (

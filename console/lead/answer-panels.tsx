@@ -78,6 +78,6 @@ export const ConsentPanel = ({ lead: { consents } }: { readonly lead: ShownLead 
     columns={CONSENT_COLUMNS}
     rows={consents}
     idOf={({ at, lender }) => `${at} ${lender}`}
-    empty={<p>No consents on record.</p>}
+    empty="No consents on record."
   />
 )

@@ -44,12 +44,7 @@ const Resend = ({ lead: { id, kept, masked } }: Props) => (
     args={{ id }}
     label="Resend request link"
     title="Email the request link again"
-    says={
-      <p>
-        An email with the link to their request goes to {masked.email ?? 'the address on the application'} and nowhere else. It
-        shows the answer and, where a lender accepted, the way to the lender.
-      </p>
-    }
+    says={`An email with the link to their request goes to ${masked.email ?? 'the address on the application'} and nowhere else. It shows the answer and, where a lender accepted, the way to the lender.`}
     unless={kept.includes('contact') ? undefined : 'The address is no longer kept.'}
     done="The link is on its way."
   />
@@ -60,7 +55,7 @@ export const AddNote = ({ id, erased }: Pick<ShownLead, 'id' | 'erased'>) => (
     call="POST /applications/{id}/notes"
     args={(form) => ({ id, text: String(form.get('text')).trim() })}
     label="Add note"
-    says={<p>Colleagues who answer the phone read it here. It goes when the person is erased.</p>}
+    says="Colleagues who answer the phone read it here. It goes when the person is erased."
     unless={erased ? 'This person was erased: nothing more is kept.' : undefined}
     done="The note is kept."
   >
@@ -80,12 +75,7 @@ const Resolve = ({ lead: { id, unanswered } }: Props) => (
     args={(form) => ({ id, said: String(form.get('said')) as 'accepted' | 'declined' })}
     label="Resolve answer"
     title={`What did ${unanswered?.name ?? 'the lender'} say?`}
-    says={
-      <p>
-        Only when you know it from the lender. After a yes the run ends; after a no the next lender is asked. The person is notified
-        of the end by mail.
-      </p>
-    }
+    says="Only when you know it from the lender. After a yes the run ends; after a no the next lender is asked. The person is notified of the end by mail."
     reason="required"
     unless={unanswered ? undefined : NOT_OPEN}
     done={({ status }) => (status ? 'The run has ended. The person is notified by mail.' : 'The next lender is asked.')}
@@ -100,12 +90,7 @@ const Cancel = ({ lead: { id, unanswered } }: Props) => (
     args={{ id }}
     label="Cancel lead"
     title="Cancel this lead"
-    says={
-      <p>
-        Nobody else is asked. {unanswered?.name ?? 'The lender'} is told that the lead is taken back, and the person is notified by
-        mail that the request has ended.
-      </p>
-    }
+    says={`Nobody else is asked. ${unanswered?.name ?? 'The lender'} is told that the lead is taken back, and the person is notified by mail that the request has ended.`}
     reason="required"
     danger
     unless={unanswered ? undefined : NOT_OPEN}
@@ -121,12 +106,7 @@ const Void = ({ lead }: Props) => {
       args={{ id }}
       label="Void the sale"
       title="Void this sale"
-      says={
-        <p>
-          {holder?.name ?? 'The lender'} is asked to give the lead back. It may answer that it is too late: then it keeps the lead,
-          and you have to talk to it. Bank numbers that have not left stay here.
-        </p>
-      }
+      says={`${holder?.name ?? 'The lender'} is asked to give the lead back. It may answer that it is too late: then it keeps the lead, and you have to talk to it. Bank numbers that have not left stay here.`}
       reason="required"
       danger
       unless={notTakenBack(lead)}

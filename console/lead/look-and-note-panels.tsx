@@ -21,7 +21,7 @@ export const LookPanel = ({ lead: { looks } }: { readonly lead: ShownLead }) => 
     columns={LOOK_COLUMNS}
     rows={looks}
     idOf={({ at, operator, reason }) => `${at} ${operator} ${reason}`}
-    empty={<p>No one has looked at this person’s values.</p>}
+    empty="No one has looked at this person’s values."
   />
 )
 
@@ -30,9 +30,7 @@ export const NotePanel = ({ lead: { id, notes, erased } }: { readonly lead: Show
     {notes === null ? (
       <NotAllowed>Notes are for support.</NotAllowed>
     ) : notes.length === 0 ? (
-      <Empty>
-        <p>No notes yet.</p>
-      </Empty>
+      <Empty>No notes yet.</Empty>
     ) : (
       <ul className="notes">
         {notes.map(({ at, operator, text }) => (

@@ -14,12 +14,7 @@ export function MakeDossier({ id }: Pick<ShownLead, 'id'>) {
         args={{ id }}
         label="Make dossier"
         title="Make a dossier of this lead"
-        says={
-          <p>
-            Everything about this application, to print: what was entered, who got which fields on which consent, with its texts,
-            and who looked. That you made it, and why, is recorded, and the person can see it.
-          </p>
-        }
+        says="Everything about this application, to print: what was entered, who got which fields on which consent, with its texts, and who looked. That you made it, and why, is recorded, and the person can see it."
         reason="required"
         onDone={setDossier}
       />

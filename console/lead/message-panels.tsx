@@ -8,7 +8,7 @@ import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
-import { Status, type Tone } from '../kit/status.tsx'
+import type { Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { MoneyActs } from './money-acts.tsx'
@@ -26,7 +26,7 @@ const MAIL_TONES: Readonly<Record<Mail['state'], Tone>> = { sent: 'good', waitin
 const MAIL_COLUMNS: readonly ListColumn<Mail>[] = [
   { title: 'Mail', of: ({ kind }) => kind.replaceAll('-', ' ') },
   { title: 'To', of: ({ to }) => to },
-  { title: 'Status', of: ({ state }) => state, show: ({ state }) => <Status tone={MAIL_TONES[state]}>{state}</Status> },
+  { title: 'Status', of: ({ state }) => state, tone: ({ state }) => MAIL_TONES[state] },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
   { title: 'Server said', of: ({ code, reply }) => [code, reply].filter(Boolean).join(' ') || null },
 ]
@@ -37,7 +37,7 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
     columns={MAIL_COLUMNS}
     rows={mails}
     idOf={({ id }) => id}
-    empty={<p>No mail went to this person.</p>}
+    empty="No mail went to this person."
     rowActs={({ id, state }) =>
       state === 'failed' && (
         <Act
@@ -45,7 +45,7 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
           args={{ ids: [id] }}
           label="Retry"
           title="Send this mail again"
-          says={<p>The mail goes out once more, to the address of the application.</p>}
+          says="The mail goes out once more, to the address of the application."
           quiet
           done="The mail is on its way."
         />
@@ -68,7 +68,7 @@ export const LinkPanel = ({ lead: { links } }: Props) => (
     columns={LINK_COLUMNS}
     rows={links}
     idOf={({ kind, createdAt }) => `${kind} ${createdAt}`}
-    empty={<p>No links.</p>}
+    empty="No links."
   />
 )
 
@@ -106,7 +106,7 @@ export const ReportPanel = ({ lead }: Props) => (
       columns={REPORT_COLUMNS}
       rows={lead.reports}
       idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}
-      empty={<p>No reports from lenders.</p>}
+      empty="No reports from lenders."
     />
   </Panel>
 )
@@ -125,7 +125,8 @@ const FOLLOW_UP_COLUMNS: readonly ListColumn<FollowUp>[] = [
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => <Status tone={FOLLOW_UP_TONES[state]}>{state.replace('-', ' ')}</Status>,
+    show: ({ state }) => state.replace('-', ' '),
+    tone: ({ state }) => FOLLOW_UP_TONES[state],
   },
   { title: 'Answer', of: ({ code }) => code },
   { title: 'When', of: ({ endedAt, createdAt }) => endedAt ?? createdAt, isTime: true },
@@ -137,7 +138,7 @@ export const FollowUpPanel = ({ lead: { followUps } }: Props) => (
     columns={FOLLOW_UP_COLUMNS}
     rows={followUps}
     idOf={({ attemptKey, followUp }) => `${followUp} ${attemptKey}`}
-    empty={<p>No follow-ups.</p>}
+    empty="No follow-ups."
     rowActs={({ attemptKey, followUp, name, state }) =>
       REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp={followUp} lender={name} />
     }

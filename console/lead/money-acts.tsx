@@ -17,7 +17,7 @@ export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: Show
         args={(form) => ({ id, payoutCents: centsIn(form) })}
         label="Change price"
         title={`What does ${holder.name} pay for this lead?`}
-        says={<p>The change goes into the statement of the lead’s month or, once that is final, into the next one.</p>}
+        says="The change goes into the statement of the lead’s month or, once that is final, into the next one."
         reason="required"
         quiet
         unless={isOpen ? undefined : 'Only the price of a lead that is sold can be changed.'}
@@ -29,7 +29,7 @@ export function MoneyActs({ lead: { id, holder, money } }: { readonly lead: Show
         args={(form) => ({ id, creditCents: centsIn(form) })}
         label="Give credit"
         title={`Give ${holder.name} a credit`}
-        says={<p>It owes {formatMoney(owedCents ?? 0)} for this lead, and less after the credit. The lead stays sold.</p>}
+        says={`It owes ${formatMoney(owedCents ?? 0)} for this lead, and less after the credit. The lead stays sold.`}
         reason="required"
         quiet
         unless={state === 'sold' && (owedCents ?? 0) > 0 ? undefined : 'Nothing is owed for it.'}
@@ -46,7 +46,7 @@ export const AnswerReturn = ({ id, name }: { readonly id: string; readonly name:
     args={(form) => ({ id, answer: String(form.get('answer')) as 'accepted' | 'refused' })}
     label="Answer return"
     title={`${name} wants to give this lead back`}
-    says={<p>After a yes it owes nothing for the lead. After a no it owes the price, and the return is not asked for again.</p>}
+    says="After a yes it owes nothing for the lead. After a no it owes the price, and the return is not asked for again."
     reason="required"
     done={({ state }) => (state === 'returned' ? 'The return is accepted.' : 'The return is refused.')}
   >

@@ -27,7 +27,7 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
       {Object.keys(masked).length > 0 ? (
         <Facts facts={named(masked)} />
       ) : (
-        <Empty>{erased ? <p>This person was erased.</p> : <p>Nothing that names this person is kept.</p>}</Empty>
+        <Empty>{erased ? 'This person was erased.' : 'Nothing that names this person is kept.'}</Empty>
       )}
       <div className="acts">
         <Reveal
@@ -35,7 +35,7 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
           args={{ id, groups: ['contact'] }}
           label="Reveal contact"
           unless={kept.includes('contact') ? undefined : GONE}
-          says={<p>You see name, address, email and phone. That you looked, and why, is recorded, and the person can see it.</p>}
+          says="You see name, address, email and phone. That you looked, and why, is recorded, and the person can see it."
           show={({ values }) => <Facts facts={named(values)} />}
         />
         <Reveal
@@ -43,12 +43,7 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
           args={{ id }}
           label="Reveal all"
           unless={notAll ?? (kept.length > 0 ? undefined : GONE)}
-          says={
-            <p>
-              You see everything that is kept: {kept.join(', ')}. That you looked, and why, is recorded, and the person can see it.
-              Ask for no more than you need.
-            </p>
-          }
+          says={`You see everything that is kept: ${kept.join(', ')}. That you looked, and why, is recorded, and the person can see it. Ask for no more than you need.`}
           show={({ values }) => <Facts facts={named(values)} />}
         />
         <MakeDossier id={id} />

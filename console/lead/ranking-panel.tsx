@@ -17,11 +17,7 @@ type Ranked = ShownLead['explanation']['lenders'][number] & {
 const COLUMNS: readonly ListColumn<Ranked>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Rank', of: ({ place }) => place, right: true },
-  {
-    title: 'Result',
-    of: ({ result: [text] }) => text,
-    show: ({ result: [text, tone] }) => <Status tone={tone}>{text}</Status>,
-  },
+  { title: 'Result', of: ({ result: [text] }) => text, tone: ({ result: [, tone] }) => tone },
   { title: 'Pays us', of: ({ bidCents }) => bidCents && formatMoney(bidCents), right: true },
   { title: 'Answered in', of: ({ tookMs }) => (tookMs === null ? null : formatDuration(tookMs)), right: true, wideOnly: true },
   { title: 'Why', of: ({ text }) => whyLabel(text), show: ({ text }) => <span className="wraps">{whyLabel(text)}</span> },

@@ -1,6 +1,6 @@
 /** Who got what: each sending, and each field by lender. Names of fields, never a value. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
-import { Status, type Tone } from '../kit/status.tsx'
+import type { Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel } from '../table/list-table.tsx'
 import { fieldName } from './field-names.ts'
@@ -25,11 +25,7 @@ const COLUMNS: readonly ListColumn<Sharing>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'What was sent', of: ({ kind }) => KINDS[kind] },
   { title: 'Fields', of: ({ fields }) => fields.length, right: true },
-  {
-    title: 'Received',
-    of: ({ state }) => STATES[state][0],
-    show: ({ state }) => <Status tone={STATES[state][1]}>{STATES[state][0]}</Status>,
-  },
+  { title: 'Received', of: ({ state }) => STATES[state][0], tone: ({ state }) => STATES[state][1] },
   { title: 'When', of: ({ at }) => at, isTime: true },
 ]
 
@@ -39,7 +35,7 @@ export const SharedPanel = ({ lead: { sharedWith } }: { readonly lead: ShownLead
     columns={COLUMNS}
     rows={[...sharedWith].sort((one, other) => WEIGHTS[other.kind] - WEIGHTS[one.kind])}
     idOf={({ lender, kind, at }) => `${kind} ${lender} ${at}`}
-    empty={<p>Nothing was sent: no lender was asked.</p>}
+    empty="Nothing was sent: no lender was asked."
   >
     {sharedWith.length > 0 && (
       <details>

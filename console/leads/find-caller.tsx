@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import { useQuestion } from '../api/query.ts'
-import { Options } from '../kit/field.tsx'
+import { Select } from '../kit/filters.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
 import { FoundLeads } from './found-leads.tsx'
@@ -70,13 +70,7 @@ export function FindCaller() {
               spellCheck={false}
             />
           </div>
-          <div className="filter">
-            <label htmlFor={`${id}-as`}>Search as</label>
-            <select id={`${id}-as`} name="as">
-              <option value="">Auto</option>
-              <Options options={SEARCHED_BY} />
-            </select>
-          </div>
+          <Select label="Search as" name="as" all="Auto" options={Object.entries(SEARCHED_BY)} />
           <button type="submit" className="button is-main" aria-disabled={isSearching}>
             {isSearching ? 'Searching…' : 'Find'}
           </button>

@@ -28,12 +28,7 @@ export const FoundLeads = ({ by, found: { applications, more, privacyRequests } 
       rows={applications}
       idOf={({ id }) => id}
       rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
-      empty={
-        <p>
-          Nothing has this {SEARCHED_BY[by]}. Ask the caller for another: the email address and the phone number are those of the
-          application. Names are not searched, and whoever was erased is not found.
-        </p>
-      }
+      empty={`Nothing has this ${SEARCHED_BY[by]}. Ask the caller for another: the email address and the phone number are those of the application. Names are not searched, and whoever was erased is not found.`}
     />
   </Panel>
 )

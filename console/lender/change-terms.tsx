@@ -55,13 +55,12 @@ function termsOf(form: FormData): Terms {
   return terms as Terms
 }
 
-export function ChangeTerms({
-  lender: { id, name, files },
-  entry,
-}: {
+interface Props {
   readonly lender: LenderReport
   readonly entry: object | undefined
-}) {
+}
+
+export function ChangeTerms({ lender: { id, name, files }, entry }: Props) {
   const [words, setWords] = useState<readonly string[]>([])
   if (!entry) return null
   const known = entry as Lender
@@ -75,9 +74,7 @@ export function ChangeTerms({
       args={(form) => ({ id, basedOn: files[0]?.version ?? 0, ...termsOf(form) })}
       label="Change"
       title={`Change ${name}`}
-      says={
-        <p>A new version of the lender file, from the next application on; Rules takes it back with one press. Empty: no limit.</p>
-      }
+      says="A new version of the lender file, from the next application on; Rules takes it back with one press. Empty: no limit."
       reason="required"
       done={({ version, applied }) => (applied ? `Applied as version ${version}.` : 'Nothing changes.')}
     >

@@ -5,7 +5,6 @@ import type { LenderCall } from '#contracts/operators/filters.ts'
 import type { LenderFigure, LenderReport } from '#contracts/operators/lender-figures.ts'
 import type { ShownLicense } from '#contracts/operators/shown-lender.ts'
 import { formatDay, formatDuration, formatMoney, formatShare } from '../kit/format.ts'
-import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { CallNum, type Counted, LeadNum } from './numbers.tsx'
 
@@ -108,7 +107,8 @@ export const LICENSE_COLUMNS: readonly ListColumn<ShownLicense>[] = [
   {
     title: 'Status',
     of: ({ status }) => status,
-    show: ({ status }) => <Status tone={status === 'asked' ? 'good' : 'idle'}>{status === 'asked' ? 'in use' : status}</Status>,
+    show: ({ status }) => (status === 'asked' ? 'in use' : status),
+    tone: ({ status }) => (status === 'asked' ? 'good' : 'idle'),
   },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'Last day', of: ({ validUntil }) => validUntil },

@@ -1,7 +1,10 @@
 /** Pause and resume, each with what it does to leads. */
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 import { formatMoment } from '../kit/format.ts'
+
+const UNTIL = 'The next such time in New York (ET). It resumes by itself then. Empty: until somebody resumes it.'
 
 type Paused = Pick<LenderReport, 'id' | 'name' | 'paused' | 'pause' | 'inFlight'>
 
@@ -22,7 +25,7 @@ export function PauseActs({ lender }: { readonly lender: Paused }) {
           args={{ id }}
           label="Resume"
           title={`Resume ${name}`}
-          says={<p>It is asked again within a second, in all processes.</p>}
+          says="It is asked again within a second, in all processes."
           done={`${name} is asked again.`}
         />
       )}
@@ -41,13 +44,7 @@ export function PauseActs({ lender }: { readonly lender: Paused }) {
         reason="required"
         done={({ until }) => `${name} is paused${until ? ` until ${formatMoment(until, 'minute', new Date())}` : ''}.`}
       >
-        <label className="field">
-          <span>Until</span>
-          <input type="time" name="until" className="short" aria-describedby="pause-until" />
-          <small id="pause-until">
-            The next such time in New York (ET). It resumes by itself then. Empty: until somebody resumes it.
-          </small>
-        </label>
+        <Field label="Until" type="time" name="until" className="short" hint={UNTIL} />
       </Act>
     </>
   )

@@ -93,7 +93,7 @@ export function LenderScreen() {
         columns={DAY_COLUMNS}
         rows={lender.days}
         idOf={({ day }) => day}
-        empty={<p>No calls or leads in these days.</p>}
+        empty="No calls or leads in these days."
       >
         {lender.days.length > 0 && <p className="quiet">{WHAT_IS_COUNTED}</p>}
       </ListPanel>
@@ -103,14 +103,14 @@ export function LenderScreen() {
           columns={FAILURE_COLUMNS}
           rows={lender.failures.map((row) => ({ ...row, counted }))}
           idOf={({ call, code }) => `${call} ${code}`}
-          empty={<p>No failed calls in these days.</p>}
+          empty="No failed calls in these days."
         />
         <ListPanel
           title="Why it said no"
           columns={REFUSAL_COLUMNS}
           rows={lender.refusals.map((row) => ({ ...row, refused: lender.refused, counted }))}
           idOf={({ call, reason }) => `${call} ${reason}`}
-          empty={<p>No refusals in these days.</p>}
+          empty="No refusals in these days."
         />
       </div>
       <TestConsole lender={lender} />
@@ -119,7 +119,7 @@ export function LenderScreen() {
         columns={PAUSE_COLUMNS}
         rows={lender.pauses}
         idOf={({ at, reason }) => `${at} ${reason}`}
-        empty={<p>Never paused.</p>}
+        empty="Never paused."
       >
         <p className="quiet">
           Lender files:{' '}
@@ -138,7 +138,7 @@ export function LenderScreen() {
                 columns={LICENSE_COLUMNS}
                 rows={licenses}
                 idOf={({ state }) => state}
-                empty={<p>No licenses.</p>}
+                empty="No licenses."
               />
             </>
           )}

@@ -1,11 +1,11 @@
 /** Tries a lender in its test mode. What was tried stays on the screen until it is left, and nowhere else. */
 
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { LenderReport } from '#contracts/operators/lender-figures.ts'
 import type { TestedCall } from '#contracts/operators/lender-tests.ts'
 import { useQuestion } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
-import { Options } from '../kit/field.tsx'
+import { Select } from '../kit/filters.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
@@ -49,12 +49,18 @@ function Console({ lender: { id, name, paused } }: { readonly lender: Tested }) 
         {paused !== 'no' && ` ${name} is paused: a test reaches it all the same, and the pause stays.`}
       </p>
       <form className="filters test-form" onSubmit={send}>
-        <Select name="call" label="Call" options={CALLS} value={call} onChange={(next) => setCall(next as TestedCall)} />
-        {call === 'post' && <Select name="surname" label={`${name} should`} options={SURNAMES} />}
+        <Select
+          name="call"
+          label="Call"
+          options={Object.entries(CALLS)}
+          value={call}
+          onChange={({ target }) => setCall(target.value as TestedCall)}
+        />
+        {call === 'post' && <Select name="surname" label={`${name} should`} options={Object.entries(SURNAMES)} />}
         {(call === 'status' || call === 'postback') && posted.length > 0 && (
-          <Select name="attemptKey" label="Test lead" options={Object.fromEntries(posted.map(leadOption))} />
+          <Select name="attemptKey" label="Test lead" options={posted.map(leadOption)} />
         )}
-        {call === 'postback' && <Select name="event" label="It reports" options={EVENTS} />}
+        {call === 'postback' && <Select name="event" label="It reports" options={Object.entries(EVENTS)} />}
         <button
           type="submit"
           className={`button ${unless ? 'is-locked' : 'is-main'}`}
@@ -85,26 +91,6 @@ const leadOption = ({ test, surname, at }: MadeTest): readonly [key: string, lab
   test.attemptKey ?? '',
   `${surname}: ${test.kind}, ${formatMoment(at, 'second', new Date())}`,
 ]
-
-interface SelectProps {
-  readonly name: string
-  readonly label: string
-  readonly options: Readonly<Record<string, string>>
-  readonly value?: string
-  readonly onChange?: (value: string) => void
-}
-
-function Select({ name, label, options, value, onChange }: SelectProps) {
-  const id = useId()
-  return (
-    <div className="filter">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}>
-        <Options options={options} />
-      </select>
-    </div>
-  )
-}
 
 /** Seconds go by for eyes only: a screen reader hears once that it waits. */
 function Waiting({ name }: { readonly name: string }) {

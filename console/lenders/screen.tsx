@@ -34,7 +34,7 @@ export function LendersScreen() {
         rows={rows}
         idOf={({ id }) => id}
         rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
-        empty={<p>No lenders in the lender file. Apply one that has some.</p>}
+        empty="No lenders in the lender file. Apply one that has some."
       />
       <p className="quiet">
         Requests in progress: <Listed value={unfinishedRuns} figure="under-way" />, overdue:{' '}

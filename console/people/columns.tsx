@@ -40,11 +40,7 @@ export const TOKEN_COLUMNS: readonly ListColumn<ShownToken>[] = [
   { title: 'Name', of: ({ name }) => name },
   { title: 'Owner', of: ({ person, source }) => person ?? (source === 'setting' ? 'a setting' : 'a service') },
   { title: 'Role', of: ({ role }) => (role === 'monitor' ? 'monitor' : ROLE_NAMES[role]) },
-  {
-    title: 'Status',
-    of: (token) => status(token, new Date()),
-    show: (token) => <Status tone={isInForce(token) ? 'good' : 'idle'}>{status(token, new Date())}</Status>,
-  },
+  { title: 'Status', of: (token) => status(token, new Date()), tone: (token) => (isInForce(token) ? 'good' : 'idle') },
   { title: 'Last used', of: ({ usedAt }) => usedAt, isTime: true },
   { title: 'Ends', of: ({ until }) => until, show: ({ until }) => <Time at={until} none="never" />, isTime: true },
 ]

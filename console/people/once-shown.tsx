@@ -1,26 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { WriteCall } from '../api/query.ts'
+import type { CallAnswer } from '../api/send.ts'
+import { Act } from '../kit/act.tsx'
+import type { ActProps } from '../kit/act-props.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 
-interface Props {
-  readonly title: string
-  readonly text: string
-  readonly onClose: () => void
-  readonly children: ReactNode
+type Props<Call extends WriteCall> = Omit<ActProps<Call>, 'onDone'> & {
+  readonly shows: { readonly title: string; readonly text: (answer: CallAnswer<Call>) => string; readonly note: ReactNode }
 }
 
-/** A link or token that the server does not keep: whoever closes it without a copy makes another. */
-export const OnceShown = ({ title, text, onClose, children }: Props) => (
-  <Sheet title={title} onClose={onClose} keepsOpen>
-    <p>{children}</p>
-    <p className="once">
-      <code>{text}</code>
-    </p>
-    <div className="acts">
-      <CopyButton text={text} />
-      <button type="button" className="button" onClick={onClose}>
-        Done
-      </button>
-    </div>
-  </Sheet>
-)
+/** Makes a link or token that the server does not keep: whoever closes it without a copy makes another. */
+export function OnceShown<Call extends WriteCall>({ shows: { title, text, note }, ...act }: Props<Call>) {
+  const [made, setMade] = useState<string>()
+  const close = () => setMade(undefined)
+  return (
+    <>
+      <Act {...(act as unknown as ActProps<Call>)} onDone={(answer) => setMade(text(answer))} />
+      {made !== undefined && (
+        <Sheet title={title} onClose={close} keepsOpen>
+          <p>{note} It is shown now and never again.</p>
+          <p className="once">
+            <code>{made}</code>
+          </p>
+          <div className="acts">
+            <CopyButton text={made} />
+            <button type="button" className="button" onClick={close}>
+              Done
+            </button>
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}

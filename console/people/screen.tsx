@@ -27,7 +27,7 @@ export function PeopleScreen() {
         columns={PERSON_COLUMNS}
         rows={people}
         idOf={({ id }) => id}
-        empty={<p>No one yet. Invite someone.</p>}
+        empty="No one yet. Invite someone."
         rowActs={(person) => <PersonActs person={person} />}
       />
       {invitations.length > 0 && (
@@ -43,7 +43,7 @@ export function PeopleScreen() {
               args={{ id }}
               label="Revoke"
               title={`Revoke the link for ${name}`}
-              says={<p>The link no longer works. You can make another.</p>}
+              says="The link no longer works. You can make another."
               done="Revoked."
             />
           )}
@@ -58,7 +58,7 @@ export function PeopleScreen() {
               columns={TOKEN_COLUMNS}
               rows={answer.tokens}
               idOf={({ id }) => id}
-              empty={<p>No API tokens yet.</p>}
+              empty="No API tokens yet."
               rowActs={(token) =>
                 isInForce(token) && (
                   <Act
@@ -66,7 +66,7 @@ export function PeopleScreen() {
                     args={{ id: token.id }}
                     label="Revoke"
                     title={`Revoke the token for ${token.name}`}
-                    says={<p>The program that uses it is refused from now on, and so are tokens and open links that it made.</p>}
+                    says="The program that uses it is refused from now on, and so are tokens and open links that it made."
                     danger
                     done="Revoked."
                   />

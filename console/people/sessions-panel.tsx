@@ -19,7 +19,7 @@ export function SessionsPanel({ of }: { readonly of?: string }) {
             columns={SESSION_COLUMNS}
             rows={sessions.filter(({ person }) => of === undefined || person === of)}
             idOf={({ id }) => id}
-            empty={<p>No one is signed in.</p>}
+            empty="No one is signed in."
             rowActs={({ id, person, current }) =>
               !current && (
                 <Act
@@ -27,7 +27,7 @@ export function SessionsPanel({ of }: { readonly of?: string }) {
                   args={{ id }}
                   label="End"
                   title={`End a session of ${person}`}
-                  says={<p>Whoever uses it has to sign in again.</p>}
+                  says="Whoever uses it has to sign in again."
                   done="Ended."
                 />
               )

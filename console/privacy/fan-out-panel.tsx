@@ -19,7 +19,7 @@ const CONFIRMED_BY = { answer: 'its answer', report: 'its own report' } as const
 const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
   { title: 'Lender', of: ({ name }) => name },
   { title: 'Got the identity', of: ({ sharedAt }) => sharedAt, isTime: true },
-  { title: 'Erasure', of: ({ says }) => says, show: ({ state, says }) => <Status tone={FOLLOW_UP_TONES[state]}>{says}</Status> },
+  { title: 'Erasure', of: ({ says }) => says, tone: ({ state }) => FOLLOW_UP_TONES[state] },
   { title: 'Asked', of: ({ askedAt }) => askedAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
   { title: 'Confirmed by', of: ({ confirmedBy }) => confirmedBy && CONFIRMED_BY[confirmedBy], wideOnly: true },
@@ -39,11 +39,7 @@ export function FanOutPanel({ reference }: { readonly reference: string }) {
 
 function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fanOut: FanOut }) {
   if (applications.length === 0)
-    return (
-      <Empty>
-        <p>No application is kept under this address, and none was erased with this request.</p>
-      </Empty>
-    )
+    return <Empty>No application is kept under this address, and none was erased with this request.</Empty>
   return (
     <>
       <p>
@@ -80,9 +76,7 @@ function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fa
               state !== 'not-asked' &&
               REPEATABLE_FOLLOW_UP_STATES.includes(state) && <AskAgain attemptKey={attemptKey} followUp="erase" lender={name} />
             }
-            empty={
-              <p>This one was sent to no lender by name: no lender took it, or it repeats an earlier one and has its result.</p>
-            }
+            empty="This one was sent to no lender by name: no lender took it, or it repeats an earlier one and has its result."
           />
         </div>
       ))}

@@ -1,19 +1,20 @@
 import '../styles/screens.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
+import type { PrivacyRequestOutcome, ShownPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import { ask } from '../api/query.ts'
+import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
+import { SelectField } from '../kit/field.tsx'
 import { formatDay } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Reveal } from '../kit/reveal.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
-import { CompleteAct } from './complete-act.tsx'
 import { Due } from './due.tsx'
 import { FanOutPanel } from './fan-out-panel.tsx'
-import { ASKED_FOR, OUTCOMES } from './labels.ts'
+import { ASKED_FOR, OUTCOMES, USUAL_OUTCOME } from './labels.ts'
 import { LettersPanel } from './letters-panel.tsx'
 
 const route = getRouteApi('/privacy/$reference')
@@ -37,7 +38,7 @@ export function PrivacyRequestScreen() {
             call="POST /privacy-requests/{reference}/reveals"
             args={{ reference }}
             label="Reveal"
-            says={<p>You see name, email and phone, to answer this request. That you looked, and why, is recorded.</p>}
+            says="You see name, email and phone, to answer this request. That you looked, and why, is recorded."
             show={({ values }) => (
               <Facts facts={Object.entries(values).map(([name, value]) => [FIELDS[name] ?? name, value] as const)} />
             )}
@@ -94,3 +95,17 @@ function factsOf({ request, due, createdAt, confirmedAt, acknowledgedAt, outcome
     ],
   ] as const
 }
+
+const CompleteAct = ({ request: { reference, request, status } }: { readonly request: ShownPrivacyRequest }) => (
+  <Act
+    call="POST /privacy-requests/{reference}/completion"
+    args={(form) => ({ reference, outcome: form.get('outcome') as PrivacyRequestOutcome })}
+    label="Complete"
+    title="Complete this request"
+    unless={status === 'completed' ? 'This request is completed already.' : undefined}
+    says="Send the letter first. This notes that the request is answered, and how. It is not changed afterwards."
+    done="The request is completed."
+  >
+    <SelectField label="Answer" name="outcome" defaultValue={USUAL_OUTCOME[request]} options={OUTCOMES} />
+  </Act>
+)

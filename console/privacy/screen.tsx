@@ -9,7 +9,6 @@ import { formatDay } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { Due } from './due.tsx'
@@ -29,9 +28,8 @@ const COLUMNS: readonly ListColumn<ListedPrivacyRequest>[] = [
   {
     title: 'Identity',
     of: ({ confirmedAt }) => (confirmedAt ? 'confirmed' : 'not confirmed'),
-    show: ({ confirmedAt }) => (
-      <Status tone={confirmedAt ? 'good' : 'idle'}>{confirmedAt ? 'confirmed by link' : 'not confirmed'}</Status>
-    ),
+    show: ({ confirmedAt }) => (confirmedAt ? 'confirmed by link' : 'not confirmed'),
+    tone: ({ confirmedAt }) => (confirmedAt ? 'good' : 'idle'),
   },
   { title: 'Received', of: ({ createdAt }) => createdAt, isTime: true },
   {
@@ -79,7 +77,7 @@ export function PrivacyScreen() {
               rows={privacyRequests}
               idOf={({ reference }) => reference}
               rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
-              empty={<p>{search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}</p>}
+              empty={search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}
               isStale={requests.isPlaceholderData}
             />
           )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuestion } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
+import { Field } from '../kit/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/problem.tsx'
 import { NotAllowed } from '../kit/states.tsx'
@@ -34,14 +35,12 @@ function FileForm({ active }: { readonly active: string }) {
     <>
       <Panel title="Another file">
         <div className="form">
-          <label className="field">
-            <span>Choose a file</span>
-            <input
-              type="file"
-              accept=".json,application/json"
-              onChange={async ({ target }) => change((await target.files?.[0]?.text()) ?? '')}
-            />
-          </label>
+          <Field
+            label="Choose a file"
+            type="file"
+            accept=".json,application/json"
+            onChange={async ({ target }) => change((await target.files?.[0]?.text()) ?? '')}
+          />
           <label className="field">
             <span>Or paste it</span>
             <textarea rows={10} spellCheck={false} value={content} onChange={(event) => change(event.target.value)} />

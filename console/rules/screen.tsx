@@ -85,7 +85,7 @@ export function RulesScreen() {
                 rows={(JSON.parse(content) as { readonly lenders: readonly Lender[] }).lenders}
                 idOf={({ id }) => id}
                 rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
-                empty={<p>The file names no lender.</p>}
+                empty="The file names no lender."
               />
               <details>
                 <summary>As text</summary>
@@ -102,7 +102,7 @@ export function RulesScreen() {
         rows={versions}
         idOf={(row) => String(row.version)}
         rowActs={(row) => row.version === version && version > 1 && <TakeBack version={version} says={row.words} />}
-        empty={<p>No lender file was ever applied.</p>}
+        empty="No lender file was ever applied."
       />
     </Screen>
   )

@@ -22,7 +22,7 @@ export const AlertAddress = () => (
               call={CALL}
               args={(form) => changesOf(form, email)}
               label={email === null ? 'Give an address' : verifiedAt ? 'Change' : 'Type the code'}
-              says={<p>A new address gets a code by email, good for ten minutes. What cannot wait comes in quiet hours too.</p>}
+              says="A new address gets a code by email, good for ten minutes. What cannot wait comes in quiet hours too."
               done={(now) => (now.verifiedAt ? 'Alerts go there.' : 'A code is on its way. Type it here within ten minutes.')}
             >
               <Field label="Email address" name="email" type="email" required defaultValue={email ?? ''} />

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../api/call-failure.ts'
+import { Problem } from '../kit/problem.tsx'
 import { showPasskey } from './passkey.ts'
 import type { PasskeyNeed } from './passkey-need.ts'
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function PasskeyButton({ need, label, onDone }: Props) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const press = async () => {
@@ -20,7 +20,7 @@ export function PasskeyButton({ need, label, onDone }: Props) {
       await showPasskey(need)
       await onDone()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(error)
       button.current?.focus()
     } finally {
       setAsking(false)
@@ -31,11 +31,7 @@ export function PasskeyButton({ need, label, onDone }: Props) {
       <button ref={button} type="button" className="button is-main" aria-disabled={isAsking} onClick={() => !isAsking && press()}>
         {isAsking ? 'Waiting for your passkey…' : label}
       </button>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Problem error={problem} />}
     </>
   )
 }

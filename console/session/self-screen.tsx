@@ -42,14 +42,14 @@ export function SelfScreen() {
         columns={PASSKEY_COLUMNS}
         rows={me.passkeys}
         idOf={({ id }) => id}
-        empty={<p>You came in by the sandbox’s link. Make a passkey to come back without it.</p>}
+        empty="You came in by the sandbox’s link. Make a passkey to come back without it."
         rowActs={({ id, label }) => (
           <Act
             call="POST /passkeys/{id}/removal"
             args={{ id }}
             label="Remove"
             title={`Remove ${label}`}
-            says={<p>Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay.</p>}
+            says="Nobody signs in with it any more, and your other sessions and command lines end. Other passkeys stay."
             danger
             unless={me.passkeys.length === 1 ? 'It is your only passkey. Add another first.' : undefined}
             done="Removed."

@@ -7,7 +7,7 @@ import { ask } from '../api/query.ts'
 import { FilterSelect, Filters } from '../kit/filters.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { Status, type Tone } from '../kit/status.tsx'
+import type { Tone } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 import { MARKS, StateTiles } from './tiles.tsx'
@@ -29,7 +29,7 @@ const whoOf = ({ lenders }: StateRow): string | null =>
 
 const COLUMNS: readonly ListColumn<StateRow>[] = [
   { title: 'State', of: ({ name }) => name },
-  { title: 'Status', of: ({ status }) => status, show: ({ status }) => <Status tone={TONES[status]}>{status}</Status> },
+  { title: 'Status', of: ({ status }) => status, tone: ({ status }) => TONES[status] },
   { title: 'Lenders', of: ({ asked }) => asked, right: true },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'By law', of: ({ lawMaxAprPercent }) => lawMaxAprPercent, right: true },
@@ -45,11 +45,7 @@ const COLUMNS: readonly ListColumn<StateRow>[] = [
 type LenderThere = StateRow['lenders'][number]
 const LENDER_COLUMNS: readonly ListColumn<LenderThere>[] = [
   { title: 'Lender', of: ({ name }) => name },
-  {
-    title: 'Status',
-    of: ({ status }) => status,
-    show: ({ status }) => <Status tone={status === 'asked' ? 'good' : 'idle'}>{status}</Status>,
-  },
+  { title: 'Status', of: ({ status }) => status, tone: ({ status }) => (status === 'asked' ? 'good' : 'idle') },
   { title: 'Up to % APR', of: ({ maxAprPercent }) => maxAprPercent, right: true },
   { title: 'License ends', of: ({ validUntil }) => validUntil },
 ]
@@ -85,7 +81,7 @@ export function StatesScreen() {
             rows={chosen.lenders}
             idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
-            empty={<p>No lender has a license there.</p>}
+            empty="No lender has a license there."
           />
         </Panel>
       )}
@@ -98,7 +94,7 @@ export function StatesScreen() {
         rows={listed}
         idOf={({ state: code }) => code}
         rowLink={({ state: code }) => ({ to: '/states', search: { state: code } as never })}
-        empty={<p>No state stands so.</p>}
+        empty="No state stands so."
       />
     </Screen>
   )

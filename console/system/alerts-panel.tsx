@@ -23,11 +23,7 @@ const stateOf = ({ endedAt, silencedUntil, toldAt }: ListedAlert) => {
 
 const COLUMNS: readonly ListColumn<ListedAlert>[] = [
   { title: 'Alert', of: ({ says }) => says, show: ({ says }) => <span className="why">{says}</span> },
-  {
-    title: 'State',
-    of: (alert) => stateOf(alert)[1],
-    show: (alert) => <Status tone={stateOf(alert)[0]}>{stateOf(alert)[1]}</Status>,
-  },
+  { title: 'State', of: (alert) => stateOf(alert)[1], tone: (alert) => stateOf(alert)[0] },
   { title: 'Since', of: ({ since }) => since, isTime: true },
   { title: 'Sent', of: ({ toldAt }) => toldAt, isTime: true, wideOnly: true },
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
@@ -53,7 +49,7 @@ export function AlertsPanel() {
               columns={COLUMNS}
               rows={alerts}
               idOf={({ id }) => id}
-              empty={<p>No alerts this week.</p>}
+              empty="No alerts this week."
               rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
             />
           </>
@@ -69,7 +65,7 @@ const TestAlerts = () => (
     args={{}}
     label="Send a test alert"
     quiet
-    says={<p>Goes straight to your confirmed address and the webhook, and shows what each answers.</p>}
+    says="Goes straight to your confirmed address and the webhook, and shows what each answers."
     done={({ mails, webhook }) =>
       [...mails, ...(webhook ? [webhook] : [])].map(({ to, outcome, code }) => `${to}: ${outcome} ${code ?? ''}`).join(', ') ||
       'No one to alert.'
@@ -84,7 +80,7 @@ const SilenceAct = ({ alert: { code, subject, says } }: { readonly alert: Listed
     label="Silence"
     quiet
     reason="required"
-    says={<p>{says} No one is alerted until then. It stays on Today and here.</p>}
+    says={`${says} No one is alerted until then. It stays on Today and here.`}
     done="Silenced."
   >
     <Field label="Hours" name="hours" type="number" className="short" min={1} max={720} defaultValue={24} required />
@@ -105,7 +101,7 @@ const Silenced = ({ id, subject, until, madeBy, reason }: CallAnswer<'GET /alert
       args={{ id }}
       label="Tell again"
       quiet
-      says={<p>If it’s still true, alerts go out within a minute.</p>}
+      says="If it’s still true, alerts go out within a minute."
     />
   </>
 )

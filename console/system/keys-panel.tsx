@@ -25,14 +25,12 @@ interface KeyRow {
   readonly records: number | null
 }
 
+const USE_TONES = { current: 'good', older: 'idle', missing: 'bad' } as const
+
 const COLUMNS: readonly ListColumn<KeyRow>[] = [
   { title: 'Ring', of: ({ ring }) => ring },
   { title: 'Key', of: ({ id }) => id, show: ({ id }) => <code>{id}</code> },
-  {
-    title: 'Use',
-    of: ({ use }) => use,
-    show: ({ use }) => <Status tone={use === 'current' ? 'good' : use === 'older' ? 'idle' : 'bad'}>{use}</Status>,
-  },
+  { title: 'Use', of: ({ use }) => use, tone: ({ use }) => USE_TONES[use] },
   { title: 'Records', of: ({ records }) => records, right: true },
 ]
 
@@ -69,7 +67,7 @@ export function KeysPanel() {
               columns={COLUMNS}
               rows={rowsOf(keys)}
               idOf={({ ring, id }) => `${ring} ${id}`}
-              empty={<p>There are no keys.</p>}
+              empty="There are no keys."
             />
           </>
         )}
@@ -91,12 +89,7 @@ const MakeKey = ({ left }: { readonly left: number }) => (
     label="Make a new key"
     danger
     unless={left > 0 ? 'The last rotation has not ended. Move its records first.' : undefined}
-    says={
-      <p>
-        The new key counts at once. Records stay readable under their older keys until you move them. Keep the older keys as long as
-        you keep backups that need them.
-      </p>
-    }
+    says="The new key counts at once. Records stay readable under their older keys until you move them. Keep the older keys as long as you keep backups that need them."
     done={({ id }) => `The new key is ${id}. Now move the records.`}
   >
     <SelectField label="Ring" name="ring" defaultValue="encryption" options={RINGS} />

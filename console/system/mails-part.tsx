@@ -59,7 +59,7 @@ export function MailsPart() {
             rows={mails}
             idOf={({ id }) => id}
             rowActs={({ id }) => state !== 'waiting' && <Retry ids={[id]} label="Send again" />}
-            empty={<p>{state === 'waiting' ? 'No mail waits.' : 'No mail has failed.'}</p>}
+            empty={state === 'waiting' ? 'No mail waits.' : 'No mail has failed.'}
             isStale={query.isPlaceholderData}
           />
         )}

@@ -18,7 +18,7 @@ export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) =>
       columns={TEXT_COLUMNS}
       rows={texts}
       idOf={({ name }) => name}
-      empty={<p>No text is on record: the server keeps them when it starts, if the site’s pages are built.</p>}
+      empty="No text is on record: the server keeps them when it starts, if the site’s pages are built."
     />
     <Panel title="Policy and settings">
       {owner ? (

@@ -1,5 +1,4 @@
 import type { System } from '#contracts/operators/system.ts'
-import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel } from '../table/list-table.tsx'
 
@@ -18,7 +17,8 @@ const COLUMNS: readonly ListColumn<System['processes'][number]>[] = [
   {
     title: 'State',
     of: ({ state }) => state,
-    show: ({ state }) => <Status tone={state === 'at-work' ? 'good' : 'bad'}>{state === 'at-work' ? 'at work' : 'silent'}</Status>,
+    show: ({ state }) => state.replace('-', ' '),
+    tone: ({ state }) => (state === 'at-work' ? 'good' : 'bad'),
   },
   { title: 'Version', of: ({ version }) => version, show: ({ version }) => <code>{version}</code> },
   { title: 'Started', of: ({ startedAt }) => startedAt, isTime: true, wideOnly: true },
@@ -30,6 +30,6 @@ export const ProcessesPanel = ({ processes }: Pick<System, 'processes'>) => (
     columns={COLUMNS}
     rows={processes}
     idOf={({ id }) => id}
-    empty={<p>No process has said that it is at work.</p>}
+    empty="No process has said that it is at work."
   />
 )

@@ -18,11 +18,8 @@ const COLUMNS: readonly ListColumn<Queue>[] = [
   {
     title: 'Late',
     of: ({ lateSeconds }) => lateSeconds,
-    show: ({ lateSeconds }) => (
-      <Status tone={lateSeconds !== null && lateSeconds > LATE_SECONDS ? 'bad' : 'good'}>
-        {lateSeconds ? formatDuration(lateSeconds * 1000) : 'no'}
-      </Status>
-    ),
+    show: ({ lateSeconds }) => (lateSeconds ? formatDuration(lateSeconds * 1000) : 'no'),
+    tone: ({ lateSeconds }) => (lateSeconds !== null && lateSeconds > LATE_SECONDS ? 'bad' : 'good'),
   },
 ]
 
@@ -33,7 +30,7 @@ export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: Sys
       {formatCount(runs.unfinished)} requests in progress, {formatCount(runs.overdue)} overdue; {formatCount(runs.undecided)} wait
       for a lender’s decision.
     </p>
-    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty={<p>No queues.</p>} />
+    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty="No queues." />
   </Panel>
 )
 

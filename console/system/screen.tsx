@@ -1,11 +1,13 @@
 /** Is it safe to sleep? What is not in order comes first, with what to do; then every part. */
 import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { System } from '#contracts/operators/system.ts'
-import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { ask } from '../api/query.ts'
+import { FOLLOW_UP_COLUMNS, FollowUpsTable } from '../follow-ups/follow-ups-table.tsx'
+import { Conditions } from '../kit/conditions.tsx'
 import { formatCount } from '../kit/format.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -15,11 +17,9 @@ import type { ListColumn } from '../table/columns.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { DatabasePanel } from './database-panel.tsx'
-import { FollowUpsPart } from './follow-ups-part.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MailsPart } from './mails-part.tsx'
 import { OwnerPanel } from './owner-panel.tsx'
-import { Problems } from './problems.tsx'
 import { ProcessesPanel } from './processes-panel.tsx'
 import { PurgePanel } from './purge-panel.tsx'
 import { QueuesPanel } from './queues-panel.tsx'
@@ -67,7 +67,6 @@ function Overview() {
         <ProcessesPanel processes={system.processes} />
         <MailsPanel mails={system.mails} />
         <LendersPanel followUps={system.followUps} />
-        <PrivacyPanel requests={system.privacyRequests} />
         <PurgePanel purge={system.purge} />
         <KeysPanel />
         <ChecksPanel system={system} />
@@ -94,33 +93,40 @@ const MailsPanel = ({ mails }: Pick<System, 'mails'>) => (
   />
 )
 
-function LendersPanel({ followUps }: Pick<System, 'followUps'>) {
-  const count = (wanted: System['followUps'][number]['state']) =>
-    followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
-  return (
-    <Panel
-      title="Calls to lenders after a post"
-      facts={[
-        ['Given up', <Num key="given-up" value={count('given-up')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['In writing', <Num key="in-writing" value={count('in-writing')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['Waiting', <Num key="waiting" value={count('waiting')} to="/system" search={{ part: 'follow-ups' }} />],
-        ['Promised', <Num key="promised" value={count('promised')} to="/system" search={{ part: 'follow-ups' }} />],
-      ]}
-    />
-  )
-}
+const FOLLOW_UP_LABELS = { 'given-up': 'Given up', 'in-writing': 'In writing', waiting: 'Waiting', promised: 'Promised' }
 
-const PrivacyPanel = ({ requests }: { readonly requests: System['privacyRequests'] }) => (
+const LendersPanel = ({ followUps }: Pick<System, 'followUps'>) => (
   <Panel
-    title="Privacy requests"
-    facts={[
-      ['Open', <Num key="open" value={requests.open} to="/privacy" />],
-      ['Overdue', <Overdue key="overdue" count={requests.overdue} />],
-      [`Due within ${DUE_SOON_DAYS} days`, formatCount(requests.dueSoon)],
-    ]}
+    title="Calls to lenders after a post"
+    facts={Object.entries(FOLLOW_UP_LABELS).map(([wanted, label]) => {
+      const count = followUps.reduce((sum, { state, count: some }) => sum + (state === wanted ? some : 0), 0)
+      return [label, <Num key={wanted} value={count} to="/system" search={{ part: 'follow-ups' }} />] as const
+    })}
   />
 )
 
-const Overdue = ({ count }: { readonly count: number }) => (
-  <Status tone={count > 0 ? 'bad' : 'good'}>{count > 0 ? formatCount(count) : 'none'}</Status>
+const Problems = ({ system: { conditions, checks, at } }: { readonly system: System }) => (
+  <Panel title="Is it safe to sleep?">
+    {conditions.length === 0 && <Status tone="good">Yes. Everything is in order.</Status>}
+    <Conditions conditions={conditions} at={at} />
+    {checks.ledger === null && <p className="quiet">Nobody has checked the ledger yet: see Checks, below.</p>}
+  </Panel>
 )
+
+const MOST_FOLLOW_UPS = 500
+
+function FollowUpsPart() {
+  const query = useQuery(ask('GET /follow-ups', { limit: MOST_FOLLOW_UPS }))
+  return (
+    <Screen
+      title="Calls to lenders"
+      about={<Link to="/system">System</Link>}
+      command="follow-ups list"
+      csv={{ name: 'calls-to-lenders', columns: FOLLOW_UP_COLUMNS, rows: async () => query.data?.followUps ?? [] }}
+    >
+      <Loaded query={query}>
+        {({ followUps }) => <FollowUpsTable followUps={followUps} empty="Every lender has answered what it was told." />}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -8,7 +8,7 @@ export const TestMail = () => (
     args={(form) => ({ to: String(form.get('to')).trim() })}
     label="Send a test mail"
     quiet
-    says={<p>Goes through the configured mail server, past the queue, and waits for what it says. Use your own address.</p>}
+    says="Goes through the configured mail server, past the queue, and waits for what it says. Use your own address."
     done={({ outcome, server, code, reply }) =>
       outcome === 'sent'
         ? `${server} took the mail. Look whether it arrives, and not among the spam.`

@@ -5,6 +5,7 @@ import { cellOf, isRight } from '#contracts/operators/column.ts'
 import { Panel } from '../kit/panel.tsx'
 import { ScrollBox } from '../kit/scroll-box.tsx'
 import { Empty } from '../kit/states.tsx'
+import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import { CellFilter, moveInTable } from './cell-filter.tsx'
 import type { ListColumn } from './columns.ts'
@@ -127,6 +128,11 @@ function nextOf<Row>(
 }
 
 function shown<Row>(column: ListColumn<Row>, row: Row) {
+  const content = contentOf(column, row)
+  return column.tone ? <Status tone={column.tone(row)}>{content}</Status> : content
+}
+
+function contentOf<Row>(column: ListColumn<Row>, row: Row) {
   if (column.show) return column.show(row)
   const value = column.of(row)
   if (column.isTime) return <Time at={value === null ? null : String(value)} />

@@ -33,7 +33,7 @@ export function Refusals({ today: { refusals, figures, range } }: { readonly tod
       columns={COLUMNS}
       rows={refusals.slice(0, isWhole ? undefined : AT_A_GLANCE).map((refusal) => ({ ...refusal, refused, range }))}
       idOf={({ reason }) => reason}
-      empty={<p>No refusals.</p>}
+      empty="No refusals."
     >
       {refusals.length > 0 && (
         <p className="quiet">

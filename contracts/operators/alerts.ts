@@ -1,7 +1,7 @@
 /** Who is told when something is not in order: what stands and was told, silences, a test, and where one is told oneself. */
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull, objects } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, flag, id, knownId, moment, momentOrNull, reason, text, textOrNull } from './parts.ts'
 import { role } from './sign-ins.ts'
@@ -60,12 +60,11 @@ export const ALERT_ENDPOINTS = {
     answer: z.object({
       alerts: described(z.array(alert), 'the alerts'),
       silences: described(z.array(silence), 'those in force'),
-      people: described(z.array(z.object({ name: text('who', 'Dana'), role: role('theirs'), quiet })), 'with a confirmed address'),
-      webhook: described(z.nullable(z.object({ lastCode: textOrNull('what it answered last', '204') })), 'null: there is none'),
+      people: objects('with a confirmed address', { name: text('who', 'Dana'), role: role('theirs'), quiet }),
+      webhook: objectOrNull('null: there is none', { lastCode: textOrNull('what it answered last', '204') }),
       watcher: flag('whether a watcher outside is called'),
       you: described(address, 'where you are told'),
     }),
-    answers: 'The alerts',
   }),
   'POST /alerts/silences': call({
     name: 'silence-alert',
@@ -79,7 +78,6 @@ export const ALERT_ENDPOINTS = {
       reason: reason('why nobody needs to be told', 'why does nobody need to be told?', 'they move to another machine'),
     }),
     answer: silence,
-    answers: 'The silence',
   }),
   'POST /alerts/silences/{id}/end': call({
     name: 'unsilence-alert',
@@ -88,7 +86,6 @@ export const ALERT_ENDPOINTS = {
     description: 'From the next look on, within a minute.',
     input: z.strictObject({ id: id('the silence') }),
     answer: z.object({ id: knownId('the silence'), ...about }),
-    answers: 'The silence that has ended',
     refusals: { 404: 'There is no such silence, or it is over' },
   }),
   'POST /alerts/tests': call({
@@ -100,7 +97,6 @@ export const ALERT_ENDPOINTS = {
       mails: described(z.array(tested), 'by mail; none: there is no confirmed address'),
       webhook: described(z.nullable(tested), 'by webhook; null: there is none'),
     }),
-    answers: 'What became of each',
   }),
   'POST /alerts/address': call({
     name: 'set-alert-address',
@@ -116,7 +112,6 @@ export const ALERT_ENDPOINTS = {
       remove: described(z._default(z.boolean(), false), 'whether you want no alerts any more'),
     }),
     answer: address,
-    answers: 'Where you get alerts now',
     refusals: { 409: 'The code is mistyped, too old or tried too often, or a service asks, which is nobody' },
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { SUBMITTING_ACTS } from '#domain/consent/submitting-acts.ts'
 import { STATE_CODES } from '#domain/places/us-states.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { APPLICATION_FIGURE_NAMES, UNCOUNTED_FIGURE_NAMES } from './figures.ts'
 import { CALL_RESULT_NAMES, CALL_RESULTS, LENDER_CALLS } from './filters.ts'
 import { leadMoneyState } from './lead-money.ts'
@@ -83,29 +83,24 @@ const shownApplication = z.object({
   runEndedAt: momentOrNull('when the search for a lender ended; from then on bank numbers are kept for a day'),
   policy: text('the policy under which it was received', 'as-specified'),
   ...maskedApplication,
-  consent: described(
-    z.nullable(
-      z.object({
-        acceptedAt: moment('when'),
-        submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
-          examples: ['button'],
+  consent: objectOrNull('what was agreed to; null when that is no longer kept', {
+    acceptedAt: moment('when'),
+    submittedBy: described(z.nullable(z.enum(SUBMITTING_ACTS)), 'what sent the application; null when the client did not say', {
+      examples: ['button'],
+    }),
+    acts: described(z.array(consentAct), 'what was done, one row per text'),
+    choices: described(
+      z.array(
+        z.object({
+          lender: text('the chosen lender', 'acme'),
+          at: moment('when'),
+          acts: described(z.array(consentAct), 'what was permitted'),
         }),
-        acts: described(z.array(consentAct), 'what was done, one row per text'),
-        choices: described(
-          z.array(
-            z.object({
-              lender: text('the chosen lender', 'acme'),
-              at: moment('when'),
-              acts: described(z.array(consentAct), 'what was permitted'),
-            }),
-          ),
-          'what was permitted with each choice of a lender',
-          { examples: [[]] },
-        ),
-      }),
+      ),
+      'what was permitted with each choice of a lender',
+      { examples: [[]] },
     ),
-    'what was agreed to; null when that is no longer kept',
-  ),
+  }),
   ledger: described(z.array(ledgerLine), 'every step, in order'),
   ledgerUnbroken: flag('whether no entry was changed, moved or left out'),
   looks,
@@ -186,7 +181,6 @@ export const APPLICATION_ENDPOINTS = {
         `what to give as \`before\` for older ones; null: there are none. A page may be short, and still not be the last: one call looks through ${LOOKED_THROUGH} applications at most, with a filter by calls through ${LOOKED_THROUGH_BY_CALLS}`,
       ),
     }),
-    answers: 'The applications',
   }),
   'GET /applications/count': call({
     name: 'count-applications',
@@ -198,7 +192,6 @@ export const APPLICATION_ENDPOINTS = {
       count: count('how many there are', 41),
       isLeast: flag('whether there may be more'),
     }),
-    answers: 'The count',
   }),
   'GET /applications/{id}': call({
     name: 'show-application',
@@ -207,7 +200,6 @@ export const APPLICATION_ENDPOINTS = {
     description: 'Everything about it that names nobody.',
     input: z.strictObject({ id: leadId }),
     answer: shownApplication,
-    answers: 'The application',
     refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/reveals': call({
@@ -222,7 +214,6 @@ export const APPLICATION_ENDPOINTS = {
       groups: described(z.optional(z.array(fieldGroup).check(z.minLength(1))), 'some groups only', { examples: [['contact']] }),
     }),
     answer: revealedApplication,
-    answers: 'The values',
     refusals: {
       403: 'Your role sees contact values only, and others were asked for',
       404: UNKNOWN_LEAD,

@@ -59,6 +59,5 @@ export const BACKTEST_ENDPOINTS = {
       all: countOrNull('how many applications there are to replay; null in later parts', 4000),
       last: knownIdOrNull('the last lead id of this part; null: there was none'),
     }),
-    answers: 'This part’s sums',
   }),
 }

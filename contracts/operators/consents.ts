@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { consentKeys } from '#domain/consent/consent-keys.ts'
 import { TEXT_SHA256 } from '#domain/consent/consent-texts.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objects } from '#domain/values/described.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import { flag, id, knownId, moment, text, textOrNull } from './parts.ts'
 
@@ -28,18 +28,10 @@ const certificateFile = z.object({
   signature: text('over that text, Ed25519, in base64url', 'kRl0…'),
 })
 
-const shownTexts = described(
-  z.array(
-    z.object({
-      act: described(consentAct, 'the act, as the certificate has it'),
-      shown: described(
-        z.nullable(keptText),
-        'the text; null: nobody vouches for its words, or a version showed it that stored none',
-      ),
-    }),
-  ),
-  'one for each act',
-)
+const shownTexts = objects('one for each act', {
+  act: described(consentAct, 'the act, as the certificate has it'),
+  shown: described(z.nullable(keptText), 'the text; null: nobody vouches for its words, or a version showed it that stored none'),
+})
 
 export const shownCertificate = z.object({
   id: knownId('the lead id, or that of the certificate of a choice'),
@@ -55,7 +47,6 @@ export const CONSENT_ENDPOINTS = {
     summary: 'the keys that certificates are verified with',
     description: 'The same as at `/.well-known/consent-keys.json` of the website.',
     answer: consentKeys,
-    answers: 'The keys',
   }),
   'GET /consents/{id}': call({
     name: 'show-consent',
@@ -65,7 +56,6 @@ export const CONSENT_ENDPOINTS = {
       'By the lead id, that of the submission; by its own id, that of a choice. It names nobody, and is kept when the applicant was erased.',
     input: z.strictObject({ id: certificateOf }),
     answer: certificateFile,
-    answers: 'The certificate',
     refusals: { 404: UNKNOWN },
   }),
   'GET /consents/texts/{sha256}': call({
@@ -81,7 +71,6 @@ export const CONSENT_ENDPOINTS = {
       ),
     }),
     answer: keptText,
-    answers: 'The text',
     refusals: { 404: 'No text with this hash was stored: none was shown' },
   }),
   'GET /consents/{id}/texts': call({
@@ -91,7 +80,6 @@ export const CONSENT_ENDPOINTS = {
     description: 'In the order of the certificate’s acts.',
     input: z.strictObject({ id: certificateOf }),
     answer: z.object({ texts: shownTexts }),
-    answers: 'The texts',
     refusals: { 404: UNKNOWN },
   }),
   'GET /consents/{id}/choices': call({
@@ -101,19 +89,13 @@ export const CONSENT_ENDPOINTS = {
     description: 'In the order of the choices; none where the ranking chose. Each has a certificate of its own.',
     input: z.strictObject({ id: leadId }),
     answer: z.object({
-      choices: described(
-        z.array(
-          z.object({
-            id: knownId('of the certificate'),
-            lender: text('the chosen lender', 'acme'),
-            at: moment('when'),
-            acts: described(z.array(consentAct), 'what was permitted'),
-          }),
-        ),
-        'the choices',
-      ),
+      choices: objects('the choices', {
+        id: knownId('of the certificate'),
+        lender: text('the chosen lender', 'acme'),
+        at: moment('when'),
+        acts: described(z.array(consentAct), 'what was permitted'),
+      }),
     }),
-    answers: 'The choices',
   }),
   'POST /consents/{id}/matches': call({
     name: 'match-consent',
@@ -126,7 +108,6 @@ export const CONSENT_ENDPOINTS = {
       email: described(z.string().check(z.minLength(3), z.maxLength(320)), 'the address', { examples: ['conny@example.com'] }),
     }),
     answer: z.object({ matches: flag('whether it is') }),
-    answers: 'Whether it is',
     refusals: { 404: UNKNOWN, 410: 'The identity is no longer kept: nobody can tell any more' },
   }),
 }

@@ -29,7 +29,6 @@ export const DOSSIER_ENDPOINTS = {
       'With the certificates of consent and the texts that they name. That it was made, by whom and why is recorded first, and the person can see it.',
     input: z.strictObject({ id: leadId, reason: reason('why it is made') }),
     answer: dossier,
-    answers: 'The dossier',
     refusals: { 404: UNKNOWN_LEAD },
   }),
 }

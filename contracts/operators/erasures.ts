@@ -96,7 +96,6 @@ export const ERASURE_ENDPOINTS = {
     summary: 'which records were erased and when; never whose',
     description: 'The erasure log, as the database has it.',
     answer: erasureList,
-    answers: 'The log',
   }),
   'GET /erasures/log': call({
     name: 'check-erasure-log',
@@ -104,7 +103,6 @@ export const ERASURE_ENDPOINTS = {
     summary: 'whether the server can read every line of the log’s file, and what is still on the disk',
     description: 'How the file compares with the database’s copy, and whether what was erased has left the disk.',
     answer: erasureLogCheck,
-    answers: 'What was found',
   }),
   'GET /erasures/scope/{reference}': call({
     name: 'show-erasure-scope',
@@ -116,7 +114,6 @@ export const ERASURE_ENDPOINTS = {
       samePerson: described(z._default(queryFlag, false), SAME_PERSON, { examples: ['false'] }),
     }),
     answer: erasureScope,
-    answers: 'What would be erased',
     refusals: { 404: UNKNOWN, 409: NOTHING },
   }),
   'POST /erasures': call({
@@ -138,7 +135,6 @@ export const ERASURE_ENDPOINTS = {
       ),
     }),
     answer: erasureScope,
-    answers: 'What was erased',
     refusals: {
       404: UNKNOWN,
       409: `${NOTHING}. Or there are more or fewer applications than expected, or nobody confirmed the request and no reason is given`,
@@ -156,6 +152,5 @@ export const ERASURE_ENDPOINTS = {
       known: count('records in the log'),
       erasedAgain: count('how many of them had come back', 0),
     }),
-    answers: 'How many had come back',
   }),
 }

@@ -1,7 +1,7 @@
 /** What an erasure reaches beyond our own records: the lenders that got the identity, whether each has confirmed, and what to write to whom. */
 import * as z from 'zod/mini'
 import { ERASE_STATES, type EraseState } from '#domain/matching/follow-up-states.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objects } from '#domain/values/described.ts'
 import { personReference } from './erasures.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
 import { count, knownId, momentOrNull, text, textOrNull } from './parts.ts'
@@ -32,18 +32,13 @@ export type LenderWithIdentity = z.infer<typeof lenderWithIdentity>
 
 const fanOut = z.object({
   reference: text('what was asked for', 'PR-7K2QX-M9T4B'),
-  applications: described(
-    z.array(
-      z.object({
-        id: knownId('the lead'),
-        receivedAt: momentOrNull('when it was received; null once its record is gone'),
-        email: textOrNull('its email address, masked; null when it is erased', 'c•••@example.com'),
-        erasedAt: momentOrNull('when it was erased'),
-        lenders: described(z.array(lenderWithIdentity), 'the lenders that got the identity, or may have'),
-      }),
-    ),
-    'the applications of the reference: erased ones, and those that an erasure would take',
-  ),
+  applications: objects('the applications of the reference: erased ones, and those that an erasure would take', {
+    id: knownId('the lead'),
+    receivedAt: momentOrNull('when it was received; null once its record is gone'),
+    email: textOrNull('its email address, masked; null when it is erased', 'c•••@example.com'),
+    erasedAt: momentOrNull('when it was erased'),
+    lenders: described(z.array(lenderWithIdentity), 'the lenders that got the identity, or may have'),
+  }),
   lenders: count('how many times a lender got the identity', 2),
   confirmed: count('of them, how many erasures are confirmed', 1),
 })
@@ -70,7 +65,6 @@ export const FAN_OUT_ENDPOINTS = {
       'Before an erasure, who would be asked. After it, who has answered: this stays as long as the decision is kept, without anybody in it.',
     input: z.strictObject({ reference: personReference }),
     answer: fanOut,
-    answers: 'The applications and their lenders',
     refusals: { 404: 'There is no such application or privacy request, and nothing was erased with this reference' },
   }),
   'GET /privacy-requests/{reference}/letters': privacyRequestCall({
@@ -80,7 +74,6 @@ export const FAN_OUT_ENDPOINTS = {
     description: 'Made from what is recorded, to be copied. They name no person: put the address in yourself.',
     input: z.strictObject({ reference: privacyReference }),
     answer: z.object({ letters: described(z.array(letter), 'the letters') }),
-    answers: 'The letters',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
 }

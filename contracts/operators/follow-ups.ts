@@ -1,7 +1,7 @@
 /** What lenders are told after a post, one call each, and asking once more where none has answered. */
 import * as z from 'zod/mini'
 import { FOLLOW_UP_NAMES, FOLLOW_UP_STATE_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, knownDay, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
 
@@ -20,17 +20,12 @@ const listedFollowUp = z.object({
   lastCode: textOrNull('how the last call ended', 'timeout'),
   createdAt: moment('since when'),
   endedAt: momentOrNull('when it ended'),
-  letter: described(
-    z.nullable(
-      z.object({
-        to: textOrNull('the address for it', 'privacy@larkspur.example'),
-        dueOn: knownDay('by when it is to be written'),
-        subject: text('its subject', 'Deletion request: please confirm'),
-        text: text('what it says; it names nobody', 'Hello, …'),
-      }),
-    ),
-    'what to write to a lender that has no call for it; null: it has, or has answered',
-  ),
+  letter: objectOrNull('what to write to a lender that has no call for it; null: it has, or has answered', {
+    to: textOrNull('the address for it', 'privacy@larkspur.example'),
+    dueOn: knownDay('by when it is to be written'),
+    subject: text('its subject', 'Deletion request: please confirm'),
+    text: text('what it says; it names nobody', 'Hello, …'),
+  }),
 })
 export type ListedFollowUp = z.infer<typeof listedFollowUp>
 
@@ -58,7 +53,6 @@ export const FOLLOW_UP_ENDPOINTS = {
       limit: pageSize(100, 500),
     }),
     answer: z.object({ followUps: described(z.array(listedFollowUp), 'the follow-up calls') }),
-    answers: 'The follow-up calls',
   }),
   'POST /follow-ups/retries': call({
     name: 'retry-follow-up',
@@ -67,7 +61,6 @@ export const FOLLOW_UP_ENDPOINTS = {
     description: 'A repetition does no harm: the lender knows the lead by its attempt key.',
     input: z.strictObject(followUpKey),
     answer: listedFollowUp,
-    answers: 'The follow-up call as it stands now',
     refusals: { 404: 'There is no such follow-up call', 409: 'The follow-up call waits already, or has ended for good' },
   }),
   'POST /follow-ups/answers': call({
@@ -80,7 +73,6 @@ export const FOLLOW_UP_ENDPOINTS = {
       said: described(z._default(z.enum(['done', 'refused']), 'done'), 'that it has done so, or that it does not'),
     }),
     answer: listedFollowUp,
-    answers: 'The follow-up call as it stands now',
     refusals: { 404: 'There is no such follow-up call', 409: 'The lender is not asked in writing' },
   }),
 }

@@ -45,7 +45,6 @@ export const HISTORY_ENDPOINTS = {
       limit: pageSize(50, 500),
     }),
     answer: z.object({ entries: described(z.array(historyEntry), 'the entries') }),
-    answers: 'The entries',
   }),
   'POST /history/checks': call({
     name: 'verify-history',
@@ -56,6 +55,5 @@ export const HISTORY_ENDPOINTS = {
       checked: count('entries checked', 1400),
       broken: described(z.array(knownId('an entry')), 'those that do not fit, or that follow a missing one', { examples: [[]] }),
     }),
-    answers: 'What was found',
   }),
 }

@@ -33,7 +33,6 @@ export const KEY_ENDPOINTS = {
     summary: 'the keys and how many records each is needed for',
     description: 'Ids only; a key itself never leaves the server.',
     answer: keyList,
-    answers: 'The keys',
   }),
   'POST /keys': call({
     name: 'make-key',
@@ -48,7 +47,6 @@ export const KEY_ENDPOINTS = {
       ),
     }),
     answer: z.object({ id: text('the new key’s id', 'e-1a2b3c4d') }),
-    answers: 'The new key',
     refusals: { 409: 'The key cannot be made here; the sentence says why' },
   }),
   'POST /keys/rewraps': call({
@@ -58,6 +56,5 @@ export const KEY_ENDPOINTS = {
     description: 'Repeat it until none are left. It can be broken off at any moment.',
     input: z.strictObject({ limit: pageSize(200, 2000) }),
     answer: z.object({ rewrapped: count('records moved', 200), left: count('records still under older keys', 0) }),
-    answers: 'How far it has come',
   }),
 }

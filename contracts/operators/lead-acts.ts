@@ -28,7 +28,6 @@ export const LEAD_ACT_ENDPOINTS = {
       'The lender is told within a minute, again and again until it has answered. It may answer that it is too late: then the lead stays with it. Bank numbers that have not left yet stay here. For a lender that has not answered the post, cancel the lead instead.',
     input: z.strictObject({ id: leadId, reason: reason('why it is taken back') }),
     answer: z.object({ id: knownId('the lead id'), lender: text('the lender that is told', 'larkspur') }),
-    answers: 'Who is told',
     refusals: { 404: UNKNOWN_LEAD, 409: 'No lender has accepted it, or the lender was told already; the sentence says which' },
   }),
   'POST /applications/{id}/notes': call({
@@ -44,7 +43,6 @@ export const LEAD_ACT_ENDPOINTS = {
       }),
     }),
     answer: z.object({ id: knownId('the lead id'), notes: count('how many notes there are now', 1) }),
-    answers: 'How many notes there are',
     refusals: { 404: UNKNOWN_LEAD, 410: 'The person was erased: nothing more is kept' },
   }),
 }
@@ -57,7 +55,6 @@ export const LINK_MAIL_ENDPOINTS = {
     description: 'To the address of the application and no other, as when the person asks for the link on the site.',
     input: z.strictObject({ id: leadId }),
     answer: z.object({ id: knownId('the lead id'), mailId: knownId('the mail') }),
-    answers: 'The mail',
     refusals: {
       404: UNKNOWN_LEAD,
       409: 'A mail with the link is on its way already',

@@ -36,7 +36,6 @@ const changed = z.object({
 
 const decided = {
   answer: changed,
-  answers: 'The lead’s money now',
   refusals: { 404: UNKNOWN_LEAD, 409: 'The lead is not where this could change anything; the sentence says why' },
 }
 

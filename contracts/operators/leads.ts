@@ -2,20 +2,17 @@
 import * as z from 'zod/mini'
 import { contractFigures } from '#domain/matching/lender/final-terms.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { described } from '#domain/values/described.ts'
+import { described, object, objectOrNull, objects } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, countOrNull, flag, id, knownId, leadId, moment, reason, text, textOrNull, UNKNOWN_LEAD } from './parts.ts'
 
 const call = callsAbout('applications')
 
 const loanFigures = (description: string) =>
-  described(
-    z.object({
-      aprPercent: count('the yearly rate with fees included, in percent', 31.04),
-      costCents: count('interest and fees over the whole term, in US cents', 17_049),
-    }),
-    description,
-  )
+  object(description, {
+    aprPercent: count('the yearly rate with fees included, in percent', 31.04),
+    costCents: count('interest and fees over the whole term, in US cents', 17_049),
+  })
 
 const toldContract = z.object({
   ...contractFigures.shape,
@@ -30,36 +27,26 @@ export const explainedLead = z.object({
   summary: text('one sentence: what came of it, and why', 'Larkspur Bank won by the rule fair-cost.'),
   status: textOrNull('how the application stands', 'sold'),
   lendersVersion: countOrNull('the version of the lender file that counted', 2),
-  ranking: described(
-    z.nullable(
-      z.object({
-        rule: text('by its name', 'fair-cost'),
-        version: count('the version of the rule', 1),
-        amount: count('the amount that offers were compared for, in whole US dollars', 1000),
-        wantedRepayment: textOrNull(
-          'how the applicant would rather repay; null in decisions from before that was asked',
-          'over-months',
-        ),
-      }),
+  ranking: objectOrNull('how yeses were ranked', {
+    rule: text('by its name', 'fair-cost'),
+    version: count('the version of the rule', 1),
+    amount: count('the amount that offers were compared for, in whole US dollars', 1000),
+    wantedRepayment: textOrNull(
+      'how the applicant would rather repay; null in decisions from before that was asked',
+      'over-months',
     ),
-    'how yeses were ranked',
-  ),
-  lenders: described(
-    z.array(
-      z.object({
-        lender: text('the lender’s id', 'larkspur'),
-        name: text('its name', 'Larkspur Bank'),
-        place: countOrNull('its place in the ranking', 1),
-        verdict: text('what it came to', 'won'),
-        text: text('why', 'costs the applicant least'),
-      }),
-    ),
-    'every lender of the file',
-  ),
+  }),
+  lenders: objects('every lender of the file', {
+    lender: text('the lender’s id', 'larkspur'),
+    name: text('its name', 'Larkspur Bank'),
+    place: countOrNull('its place in the ranking', 1),
+    verdict: text('what it came to', 'won'),
+    text: text('why', 'costs the applicant least'),
+  }),
   price: described(z.nullable(priceTag), 'the offer of the lender that won, as the applicant was shown it; null: none won'),
-  costsMoreThanOffered: described(
-    z.nullable(z.object({ offered: loanFigures('as offered'), final: loanFigures('as funded') })),
+  costsMoreThanOffered: objectOrNull(
     'the loan, where its lender reported it more expensive than the offer that won, both for the same amount and term; else null',
+    { offered: loanFigures('as offered'), final: loanFigures('as funded') },
   ),
   contract: described(z.nullable(toldContract), 'what the person told us of the contract; else null'),
 })
@@ -80,7 +67,6 @@ export const LEAD_ENDPOINTS = {
     description: 'From the ledger, the lender file that counted, and the rules.',
     input: z.strictObject({ id: leadId }),
     answer: explainedLead,
-    answers: 'Why',
     refusals: { 404: UNKNOWN_LEAD },
   }),
   'POST /applications/{id}/unlock': call({
@@ -101,7 +87,6 @@ export const LEAD_ENDPOINTS = {
       done: described(z.enum(['link-sent', 'may-apply-again']), 'what was done'),
       earlier: knownId('the earlier application'),
     }),
-    answers: 'What was done',
     refusals: { 404: UNKNOWN_LEAD, 409: 'There is nothing to unlock, or not yet; the sentence says why' },
   }),
   'POST /applications/{id}/resolution': call({
@@ -116,7 +101,6 @@ export const LEAD_ENDPOINTS = {
       reason: reason('from whom you know it'),
     }),
     answer: resolvedLead,
-    answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
   'POST /applications/{id}/cancellation': call({
@@ -126,7 +110,6 @@ export const LEAD_ENDPOINTS = {
     description: 'No other lender is asked. The applicant is notified of the end by mail.',
     input: z.strictObject({ id: leadId, reason: reason('why nobody waits any longer') }),
     answer: resolvedLead,
-    answers: 'How the application stands now',
     refusals: { 404: UNKNOWN_LEAD, 409: NOTHING_OPEN },
   }),
 }

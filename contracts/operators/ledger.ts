@@ -24,6 +24,5 @@ export const LEDGER_ENDPOINTS = {
       limit: pageSize(200, 1000),
     }),
     answer: ledgerVerified,
-    answers: 'What was found',
   }),
 }

@@ -2,19 +2,16 @@
 import * as z from 'zod/mini'
 import { FAILURE_KIND_NAMES } from '#domain/matching/lender/lender-results.ts'
 import { shownOdds } from '#domain/matching/run/outcome-parts.ts'
-import { described } from '#domain/values/described.ts'
+import { described, object, objects } from '#domain/values/described.ts'
 import { count, countOrNull, flag, moment, momentOrNull, text, textOrNull } from './parts.ts'
 import { pause, paused } from './shown-lender.ts'
 
 export const caps = (description: string) =>
-  described(
-    z.object({
-      hour: countOrNull('leads an hour; null without a limit', 10),
-      day: countOrNull('leads a day', 100),
-      month: countOrNull('leads a month', 2000),
-    }),
-    description,
-  )
+  object(description, {
+    hour: countOrNull('leads an hour; null without a limit', 10),
+    day: countOrNull('leads a day', 100),
+    month: countOrNull('leads a month', 2000),
+  })
 export const lender = text('the lender’s id', 'larkspur')
 export const name = text('its name', 'Larkspur Bank')
 const day = (description: string) => described(z.string(), description, { format: 'date', examples: ['2026-11-15'] })
@@ -46,17 +43,12 @@ const counted = {
 }
 
 const call = text('the kind of call', 'post')
-const failures = described(
-  z.array(
-    z.object({
-      call,
-      code: text('what went wrong', 'http-status'),
-      kind: described(z.enum(FAILURE_KIND_NAMES), 'what kind of failure that is; `breaker` and `our side`: no call was made'),
-      count: count('how often', 7),
-    }),
-  ),
-  'the calls that failed, of all processes, most of one kind first',
-)
+const failures = objects('the calls that failed, of all processes, most of one kind first', {
+  call,
+  code: text('what went wrong', 'http-status'),
+  kind: described(z.enum(FAILURE_KIND_NAMES), 'what kind of failure that is; `breaker` and `our side`: no call was made'),
+  count: count('how often', 7),
+})
 
 const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-open']), `that for ${calls}`)
 
@@ -64,21 +56,16 @@ const breaker = (calls: string) => described(z.enum(['closed', 'open', 'half-ope
 const status = {
   paused,
   pause,
-  breakers: described(
-    z.object({ ping: breaker('pings'), post: breaker('posts') }),
-    'the circuit breakers, the worst of all living processes: an open one keeps such calls from the lender',
-  ),
-  openBreakers: described(
-    z.array(
-      z.object({
-        call,
-        state: described(z.enum(['open', 'half-open']), 'its state'),
-        since: moment('since when'),
-        process: text('in which process', 'web 3f2a'),
-      }),
-    ),
-    'those that are not closed, process by process',
-  ),
+  breakers: object('the circuit breakers, the worst of all living processes: an open one keeps such calls from the lender', {
+    ping: breaker('pings'),
+    post: breaker('posts'),
+  }),
+  openBreakers: objects('those that are not closed, process by process', {
+    call,
+    state: described(z.enum(['open', 'half-open']), 'its state'),
+    since: moment('since when'),
+    process: text('in which process', 'web 3f2a'),
+  }),
   open: flag('whether it is within its hours'),
   changesAt: momentOrNull('when it closes or opens next; null: never'),
   used: caps('how many leads it has taken'),
@@ -126,39 +113,24 @@ export const lenderReport = z.object({
   days: described(z.array(lenderFigure), 'the range day by day, the newest first; days without a call or a lead are left out'),
   failures,
   refused: count('how often it said no', 31),
-  refusals: described(
-    z.array(
-      z.object({
-        call,
-        reason: text('one of the reasons that lenders choose from; duplicate: it had the lead already', 'income'),
-        count: count('how often; a no with two reasons is counted under both', 12),
-      }),
-    ),
-    'why it said no, most of one reason first',
-  ),
-  pauses: described(
-    z.array(
-      z.object({
-        at: moment('since when'),
-        until: momentOrNull('when it was to end by itself'),
-        reason: textOrNull('why', 'their outage'),
-        by: textOrNull('who paused it', 'Dana'),
-        endedAt: momentOrNull('when it ended; null while it goes on'),
-        endedBy: textOrNull('who resumed it or changed the pause; null: it ended by itself', 'Lee'),
-      }),
-    ),
-    'its pauses, the newest first',
-  ),
-  files: described(
-    z.array(
-      z.object({
-        version: count('the version', 41),
-        at: moment('when it was applied'),
-        source: text('by a setting or an operator', 'operator'),
-        by: textOrNull('by whom', 'Dana'),
-      }),
-    ),
-    'lender files that were applied, the newest first',
-  ),
+  refusals: objects('why it said no, most of one reason first', {
+    call,
+    reason: text('one of the reasons that lenders choose from; duplicate: it had the lead already', 'income'),
+    count: count('how often; a no with two reasons is counted under both', 12),
+  }),
+  pauses: objects('its pauses, the newest first', {
+    at: moment('since when'),
+    until: momentOrNull('when it was to end by itself'),
+    reason: textOrNull('why', 'their outage'),
+    by: textOrNull('who paused it', 'Dana'),
+    endedAt: momentOrNull('when it ended; null while it goes on'),
+    endedBy: textOrNull('who resumed it or changed the pause; null: it ended by itself', 'Lee'),
+  }),
+  files: objects('lender files that were applied, the newest first', {
+    version: count('the version', 41),
+    at: moment('when it was applied'),
+    source: text('by a setting or an operator', 'operator'),
+    by: textOrNull('by whom', 'Dana'),
+  }),
 })
 export type LenderReport = z.infer<typeof lenderReport>

@@ -46,7 +46,6 @@ export const LENDER_FILE_ENDPOINTS = {
     description: 'The first is the active one.',
     input: z.strictObject({ limit: pageSize(20, 200) }),
     answer: z.object({ versions: described(z.array(fileVersion), 'the versions') }),
-    answers: 'The versions',
   }),
   'GET /lenders/files/{version}': call({
     name: 'show-lender-file',
@@ -55,7 +54,6 @@ export const LENDER_FILE_ENDPOINTS = {
     description: 'As it was applied. Credentials are names of secrets, never the secrets.',
     input: z.strictObject({ version: versionInPath }),
     answer: z.object({ version: count('its number', 2), content: text('the text', '{"format":2,"lenders":[]}') }),
-    answers: 'The text',
     refusals: { 404: 'There is no such version' },
   }),
   'POST /lenders/checks': call({
@@ -76,7 +74,6 @@ export const LENDER_FILE_ENDPOINTS = {
       basedOn: count('the version that it was compared with', 2),
       shown: text('the code of this comparison, with which the file is applied', '9f86d081'),
     }),
-    answers: 'What is wrong, and what would change',
     refusals: { 404: 'There is no such version' },
   }),
   'POST /lenders/files': call({
@@ -93,7 +90,6 @@ export const LENDER_FILE_ENDPOINTS = {
       reason: why,
     }),
     answer: applied,
-    answers: 'The active version',
     refusals: { 409: ANOTHER_VERSION },
   }),
   'POST /lenders/files/{version}/reversals': call({
@@ -103,7 +99,6 @@ export const LENDER_FILE_ENDPOINTS = {
     description: 'Only the active version is taken back; doing it twice brings it back.',
     input: z.strictObject({ version: versionInPath }),
     answer: applied,
-    answers: 'The active version',
     refusals: { 404: 'There is no version before it', 409: 'Another version is active' },
   }),
   'POST /lenders/entries/{id}/terms': call({
@@ -121,7 +116,6 @@ export const LENDER_FILE_ENDPOINTS = {
       criteria: described(z.optional(criteria), 'whom it wants', { examples: [{ minMonthlyIncome: 2000 }] }),
     }),
     answer: applied,
-    answers: 'The active version',
     refusals: { 404: UNKNOWN_LENDER, 409: ANOTHER_VERSION },
   }),
 }

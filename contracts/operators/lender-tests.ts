@@ -1,7 +1,7 @@
 /** The test console of a lender: one call, marked as a test, about a person who does not exist. */
 import * as z from 'zod/mini'
 import { POSTBACK_EVENT_NAMES } from '#domain/matching/lender/postback.ts'
-import { described } from '#domain/values/described.ts'
+import { described, object, objectOrNull } from '#domain/values/described.ts'
 import { TEST_SURNAMES } from '../lenders/lender-api.ts'
 import { isTestKeyOf } from '../lenders/test-lead.ts'
 import { theLender, UNKNOWN_LENDER } from './lenders.ts'
@@ -76,32 +76,19 @@ const lenderTest = z.object({
   details: values('what else came back, by name', { price: '$45.00' }),
   problems: texts('what is not as agreed, one sentence each'),
   tookMs: count('how long it took, in milliseconds', 212),
-  sent: described(
-    z.object({
-      url: text('where to', 'https://leads.acme.example/api/ping'),
-      headers: values('the headers that belong to the contract', { 'content-type': 'application/json' }),
-      body: text('the body; all of it is made up. Of a form, the account is left out', '{"pingId":"test-6f1c.acme.ping"}'),
-    }),
-    'what went out, or would have',
-  ),
-  answered: described(
-    z.nullable(
-      z.object({
-        status: count('the HTTP status', 200),
-        text: text('the answer, its first 2,000 characters', '{"decision":"yes"}'),
-      }),
-    ),
-    'what came back; null when no complete answer did',
-  ),
-  lastReport: described(
-    z.nullable(
-      z.object({
-        event: described(z.enum(POSTBACK_EVENT_NAMES), 'what was reported', { examples: ['funded'] }),
-        at: moment('when it came'),
-      }),
-    ),
-    'of a postback: the last report about a lead that was taken from this lender; null without one',
-  ),
+  sent: object('what went out, or would have', {
+    url: text('where to', 'https://leads.acme.example/api/ping'),
+    headers: values('the headers that belong to the contract', { 'content-type': 'application/json' }),
+    body: text('the body; all of it is made up. Of a form, the account is left out', '{"pingId":"test-6f1c.acme.ping"}'),
+  }),
+  answered: objectOrNull('what came back; null when no complete answer did', {
+    status: count('the HTTP status', 200),
+    text: text('the answer, its first 2,000 characters', '{"decision":"yes"}'),
+  }),
+  lastReport: objectOrNull('of a postback: the last report about a lead that was taken from this lender; null without one', {
+    event: described(z.enum(POSTBACK_EVENT_NAMES), 'what was reported', { examples: ['funded'] }),
+    at: moment('when it came'),
+  }),
 })
 export type LenderTest = z.infer<typeof lenderTest>
 
@@ -115,7 +102,6 @@ export const LENDER_TEST_ENDPOINTS = {
       'Nothing of it is stored or counted but one entry in the history: no application, run, cap, figure or breaker. A lender that is paused, closed, full or left alone is tested all the same. A postback goes to our own address, signed as the lender signs it.',
     input: testInput,
     answer: lenderTest,
-    answers: 'What went out, what came back, and how it is read',
     refusals: {
       404: UNKNOWN_LENDER,
       409: 'The lender may take a test for a person, or a secret of its is missing',

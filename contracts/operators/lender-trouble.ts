@@ -4,27 +4,13 @@ import type { LenderHealthRow } from './lender-figures.ts'
 
 type Calls = Pick<LenderHealthRow, 'asked' | 'posted' | 'pingP95Ms' | 'usualPingP95Ms' | 'failures'>
 
-interface LenderTrouble {
-  readonly kind: 'failing' | 'slow'
-  readonly text: string
-}
-
 /** Calls that were never made are no fault of the lender's. */
 const NEVER_MADE: readonly string[] = ['breaker', 'our side']
 
 const CALLS = { ping: 'pings', post: 'posts' } as const
 
-interface FailedCalls {
-  readonly call: keyof typeof CALLS
-  readonly failed: number
-  /** 13 pings */
-  readonly of: string
-  readonly text: string
-  readonly made: number
-}
-
 /** 3 of 13 pings failed */
-export function failedCalls(lender: Calls): FailedCalls[] {
+export function failedCalls(lender: Calls) {
   return (['ping', 'post'] as const).flatMap((call) => {
     const made = call === 'ping' ? lender.asked : lender.posted
     const failed = lender.failures
@@ -39,9 +25,9 @@ const slowLabel = ({ pingP95Ms, usualPingP95Ms }: Calls) =>
   `1 in 20 pings takes over ${seconds(pingP95Ms)}, usually ${seconds(usualPingP95Ms)}`
 const seconds = (ms: number | null) => `${((ms ?? 0) / 1000).toFixed(1)} s`
 
-export function lenderTrouble(lender: Calls): LenderTrouble | undefined {
+export function lenderTrouble(lender: Calls) {
   const failing = failedCalls(lender).filter(isFailing)
   const text = [...failing.map((each) => each.text), ...(isSlow(lender) ? [slowLabel(lender)] : [])].join(', ')
   if (text === '') return undefined
-  return { kind: failing.length > 0 ? 'failing' : 'slow', text }
+  return { kind: failing.length > 0 ? 'failing' : 'slow', text } as const
 }

@@ -72,7 +72,6 @@ export const LENDER_ENDPOINTS = {
       warnings,
       lenders: described(z.array(listedLender), 'the lenders'),
     }),
-    answers: 'The lenders',
   }),
   'GET /lenders/health': lenderCall({
     name: 'lenders-health',
@@ -86,7 +85,6 @@ export const LENDER_ENDPOINTS = {
       overdueRuns: count('of them due', 0),
       undecidedRuns: count('leads that a lender has and has not decided', 1),
     }),
-    answers: 'How each does',
   }),
   'GET /lenders/entries/{id}': lenderCall({
     name: 'show-lender',
@@ -95,7 +93,6 @@ export const LENDER_ENDPOINTS = {
     description: 'Credentials are names of secrets, never the secrets.',
     input: theLender,
     answer: shownLender,
-    answers: 'The lender',
     refusals: { 404: UNKNOWN_LENDER },
   }),
   'GET /lenders/entries/{id}/figures': lenderCall({
@@ -105,7 +102,6 @@ export const LENDER_ENDPOINTS = {
     description: 'Days are New York’s. Its state is that of this moment, over all processes.',
     input: z.strictObject({ ...theLender.shape, ...period('the last seven days') }),
     answer: lenderReport,
-    answers: 'How it does',
     refusals: { 404: UNKNOWN_LENDER },
   }),
   'POST /lenders/entries/{id}/pause': lenderCall({
@@ -116,7 +112,6 @@ export const LENDER_ENDPOINTS = {
       'Within a second in all processes; a pause with an end is over by itself, in all of them. A second pause takes the place of the first.',
     input: pauseInput,
     answer: lenderPaused,
-    answers: 'How it stands now',
     refusals: { 404: UNKNOWN_LENDER },
   }),
   'POST /lenders/entries/{id}/resumption': lenderCall({
@@ -127,7 +122,6 @@ export const LENDER_ENDPOINTS = {
       'A lender that is paused in the lender file is resumed there; one that owes too much is asked again once it has paid.',
     input: theLender,
     answer: lenderPaused,
-    answers: 'How it stands now',
     refusals: { 404: UNKNOWN_LENDER, 409: 'The lender is paused in the lender file, or for unpaid money' },
   }),
   'GET /stats/lenders': statCall({
@@ -140,6 +134,5 @@ export const LENDER_ENDPOINTS = {
       lender: described(z.optional(lenderId), 'one lender only', { title: 'id', examples: ['larkspur'] }),
     }),
     answer: z.object({ figures: described(z.array(lenderFigure), 'one for each lender and day') }),
-    answers: 'The figures',
   }),
 }

@@ -1,7 +1,7 @@
 /** Whether mails go out, and those that could not be delivered. */
 import * as z from 'zod/mini'
 import { email } from '#domain/application/fields/email.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { MAIL_KIND_NAMES } from './mail-labels.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, id, knownId, moment, momentOrNull, pageSize, text, textOrNull } from './parts.ts'
@@ -37,10 +37,10 @@ const mailStatus = z.object({
   waiting: count('neither sent nor given up', 0),
   retrying: count('how many of them a mail server has not taken yet', 0),
   oldestAt: momentOrNull('since when the oldest waits'),
-  lastProblem: described(
-    z.nullable(z.object({ code: text('as of a failed mail', '421'), reply })),
-    'what the mail server said last; null when nothing was refused',
-  ),
+  lastProblem: objectOrNull('what the mail server said last; null when nothing was refused', {
+    code: text('as of a failed mail', '421'),
+    reply,
+  }),
 })
 export type MailStatus = z.infer<typeof mailStatus>
 
@@ -61,7 +61,6 @@ export const MAIL_ENDPOINTS = {
     summary: 'how many mails wait, since when, and what the mail server said last',
     description: 'Waiting mails are tried again for hours before they are given up.',
     answer: mailStatus,
-    answers: 'How it stands',
   }),
   'POST /mails/tests': call({
     name: 'test-mail',
@@ -70,7 +69,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Past the queue, and once.',
     input: z.strictObject({ to: described(email, 'where to; your own, best', { format: 'email' }) }),
     answer: mailTested,
-    answers: 'What the mail server said',
   }),
   'GET /mails/waiting': call({
     name: 'list-waiting-mails',
@@ -79,7 +77,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Oldest first, their recipients masked.',
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(listedMail), 'the mails') }),
-    answers: 'The mails',
   }),
   'GET /mails/failed': call({
     name: 'list-failed-mails',
@@ -88,7 +85,6 @@ export const MAIL_ENDPOINTS = {
     description: 'Newest first, their recipients masked.',
     input: z.strictObject(ofKind),
     answer: z.object({ mails: described(z.array(failedMail), 'the mails') }),
-    answers: 'The mails',
   }),
   'POST /mails/retries': call({
     name: 'retry-mails',
@@ -106,6 +102,5 @@ export const MAIL_ENDPOINTS = {
       pointless: mailIds('their link has expired, or their person was erased: there is nothing to send any more'),
       unknown: mailIds('not known, or not failed'),
     }),
-    answers: 'What became of each',
   }),
 }

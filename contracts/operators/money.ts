@@ -82,7 +82,6 @@ export const MONEY_ENDPOINTS = {
     summary: 'what each lender owes, by age; lenders that have left included',
     description: 'Payments and credits go to the oldest statement first.',
     answer: z.object({ lenders: described(z.array(owing), 'the lenders with lines, who owes most first') }),
-    answers: 'What is owed',
   }),
   'GET /money/returns': call({
     name: 'list-returns',
@@ -90,7 +89,6 @@ export const MONEY_ENDPOINTS = {
     summary: 'returns that lenders have asked for and nobody has answered',
     description: 'Each is accepted by itself after the days of the lender file.',
     answer: z.object({ returns: described(z.array(askedReturn), 'the oldest first') }),
-    answers: 'The returns',
   }),
   'GET /money/statements': call({
     name: 'list-statements',
@@ -102,7 +100,6 @@ export const MONEY_ENDPOINTS = {
       lender: described(z.optional(lender), 'only of this lender', { examples: ['larkspur'] }),
     }),
     answer: z.object({ statements: described(z.array(statement), 'the newest month first') }),
-    answers: 'The statements',
   }),
   'GET /money/lines': call({
     name: 'list-money-lines',
@@ -120,7 +117,6 @@ export const MONEY_ENDPOINTS = {
       lines: described(z.array(statementLine), 'the lines'),
       next: textOrNull('what to give as `after` for more; null: there are none', '4711'),
     }),
-    answers: 'The lines',
   }),
   'POST /money/payments': call({
     name: 'record-payment',
@@ -133,7 +129,6 @@ export const MONEY_ENDPOINTS = {
       reason: reason('where it stands', 'where does it stand?', 'bank statement of November 12'),
     }),
     answer: z.object({ lender, owedCents: count('what it owes now, in US cents', 0) }),
-    answers: 'What it owes now',
     refusals: { 404: 'There are no lines of such a lender', 409: 'Nothing was paid' },
   }),
 }

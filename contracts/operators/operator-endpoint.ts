@@ -40,14 +40,13 @@ export type OperatorEndpoint = Endpoint & Access & { readonly caller: 'operator'
 
 interface Row<Input, Output extends z.ZodMiniType, Refusals> {
   readonly name: string
-  /** Also what the command line's help says. */
+  /** Also what the command line's help and the document's answer say. */
   readonly summary: string
   readonly description: string
   /** Absent: it takes nothing. */
   readonly input?: Input
   readonly bodyLimit?: number
   readonly answer: Output
-  readonly answers: string
   /** When it is refused, by status; what is wrong with the input is 422 everywhere. */
   readonly refusals?: Refusals
 }
@@ -62,7 +61,6 @@ export const callsAbout =
     Input extends z.ZodMiniType = typeof nothing,
   >({
     answer,
-    answers,
     refusals,
     input = nothing as z.ZodMiniType as Input,
     ...row
@@ -74,7 +72,7 @@ export const callsAbout =
       tag,
       caller: 'operator' as const,
       answers: {
-        200: { description: answers, schema: answer },
+        200: { description: row.summary, schema: answer },
         ...(Object.fromEntries(refused) as { readonly [Status in keyof Refusals]: Refused }),
         422: INVALID,
       },

@@ -94,7 +94,6 @@ export const PEOPLE_ENDPOINTS = {
       people: described(z.array(person), 'the people'),
       invitations: described(z.array(invitation), 'links that can still be used'),
     }),
-    answers: 'The people',
   }),
   'POST /invitations': peopleCall({
     name: 'invite',
@@ -103,7 +102,6 @@ export const PEOPLE_ENDPOINTS = {
     description: 'The link is shown once; the database has only its hash.',
     input: z.strictObject({ name: name('what the person is called here', 'Lee'), role: role('what they will be allowed') }),
     answer: link,
-    answers: 'The link',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already' },
   }),
   'POST /invitations/{id}/revocation': peopleCall({
@@ -113,7 +111,6 @@ export const PEOPLE_ENDPOINTS = {
     description: 'One that was used already stays as it is.',
     input: z.strictObject({ id: id('the invitation') }),
     answer: done('the invitation'),
-    answers: 'Done',
     refusals: { 404: 'There is no such invitation' },
   }),
   'POST /people/{id}/role': peopleCall({
@@ -124,7 +121,6 @@ export const PEOPLE_ENDPOINTS = {
       'Tokens of that person never may more than the person. Tokens for programs that they made, and what those made, end where they allow more than the new role; unused links end with the role of owner.',
     input: z.strictObject({ id: id('the person'), role: role('what they may do') }),
     answer: changed,
-    answers: 'The person',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
   'POST /people/{id}/removal': peopleCall({
@@ -135,7 +131,6 @@ export const PEOPLE_ENDPOINTS = {
       'Links that they made and nobody has used go too, and so does every token that they made for programs, with what it made. The name stays in the history.',
     input: z.strictObject({ id: id('the person') }),
     answer: done('the person'),
-    answers: 'Done',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON, 409: LAST_OWNER },
   }),
   'POST /people/{id}/recoveries': peopleCall({
@@ -146,7 +141,6 @@ export const PEOPLE_ENDPOINTS = {
       'Good for 24 hours. Using it ends the person’s sessions and command lines elsewhere. Passkeys that are lost should be removed.',
     input: z.strictObject({ id: id('the person') }),
     answer: link,
-    answers: 'The link',
     refusals: { 403: NO_LONGER_OWNER, 404: NO_PERSON },
   }),
   'GET /sessions': peopleCall({
@@ -155,7 +149,6 @@ export const PEOPLE_ENDPOINTS = {
     summary: 'open sessions: one’s own, or everybody’s for an owner',
     description: 'Most recently used first.',
     answer: z.object({ sessions: described(z.array(session), 'the sessions') }),
-    answers: 'The sessions',
   }),
   'POST /sessions/{id}/revocation': peopleCall({
     name: 'revoke-session',
@@ -164,7 +157,6 @@ export const PEOPLE_ENDPOINTS = {
     description: 'One’s own, or anybody’s for an owner.',
     input: z.strictObject({ id: id('the session') }),
     answer: done('the session'),
-    answers: 'Done',
     refusals: { 404: 'There is no such session of yours' },
   }),
   'POST /passkeys/{id}/removal': peopleCall({
@@ -174,7 +166,6 @@ export const PEOPLE_ENDPOINTS = {
     description: 'One’s own but the last, or anybody’s for an owner. The person’s other sessions and command lines end with it.',
     input: z.strictObject({ id: id('the passkey') }),
     answer: done('the passkey'),
-    answers: 'Done',
     refusals: { 404: 'There is no such passkey of yours', 409: 'Nobody takes their own last passkey away' },
   }),
   'GET /tokens': tokenCall({
@@ -183,7 +174,6 @@ export const PEOPLE_ENDPOINTS = {
     summary: 'tokens of programs and command lines; never the tokens themselves',
     description: 'Those that have ended or were revoked last.',
     answer: z.object({ tokens: described(z.array(token), 'the tokens') }),
-    answers: 'The tokens',
   }),
   'POST /tokens': tokenCall({
     name: 'make-token',
@@ -205,7 +195,6 @@ export const PEOPLE_ENDPOINTS = {
       token: text('the token', 'Zm9yLWRvY3VtZW50YXRpb24'),
       until: moment('when it ends'),
     }),
-    answers: 'The token',
     refusals: { 403: NO_LONGER_OWNER, 409: 'Somebody has this name already, or a service asks for a token of its own person' },
   }),
   'POST /tokens/{id}/revocation': tokenCall({
@@ -216,7 +205,6 @@ export const PEOPLE_ENDPOINTS = {
       'The tokens and open links that a program made with it end too. One of a setting stays so until the setting names another.',
     input: z.strictObject({ id: id('the token') }),
     answer: done('the token'),
-    answers: 'Done',
     refusals: { 404: 'There is no such token' },
   }),
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
 import { PRIVACY_REQUEST_STEPS } from '#domain/law/privacy-request-dates.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull } from '#domain/values/described.ts'
 import { looks } from './looks.ts'
 import { callsAbout, reads, reveals, writes } from './operator-endpoint.ts'
 import { count, knownDay, moment, momentOrNull, pageSize, reason, text, textOrNull, values } from './parts.ts'
@@ -39,16 +39,11 @@ const listedPrivacyRequest = z.object({
   answerBy: knownDay('by which day it must be answered'),
   completedAt: momentOrNull('when it was answered'),
   outcome: textOrNull('how it was answered', 'opted-out'),
-  due: described(
-    z.nullable(
-      z.object({
-        step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
-        by: knownDay('by which day'),
-        daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
-      }),
-    ),
-    'of an open request: the nearest step that is still to be taken',
-  ),
+  due: objectOrNull('of an open request: the nearest step that is still to be taken', {
+    step: described(z.enum(PRIVACY_REQUEST_STEPS), 'what is to be done', { examples: ['answer'] }),
+    by: knownDay('by which day'),
+    daysLeft: count('how many days that leaves; below 0 when the day has passed', 12),
+  }),
   overdue: described(
     z.nullable(z.enum(PRIVACY_REQUEST_STEPS)),
     'of an open request: the last step whose day has passed without it being taken',
@@ -76,7 +71,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       limit: pageSize(100, 500),
     }),
     answer: z.object({ privacyRequests: described(z.array(listedPrivacyRequest), 'the requests, the most urgent first') }),
-    answers: 'The requests',
   }),
   'GET /privacy-requests/{reference}': call({
     name: 'show-privacy-request',
@@ -85,7 +79,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
     description: 'With who has looked at it in the clear.',
     input: z.strictObject({ reference: privacyReference }),
     answer: shownPrivacyRequest,
-    answers: 'The request',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/reveals': call({
@@ -98,7 +91,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       reference: text('the request', 'PR-7K2QX-M9T4B'),
       values: values('the values, by field', { fullName: 'Conny Accept' }),
     }),
-    answers: 'The values',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST },
   }),
   'POST /privacy-requests/{reference}/completion': call({
@@ -114,7 +106,6 @@ export const PRIVACY_REQUEST_ENDPOINTS = {
       ),
     }),
     answer: shownPrivacyRequest,
-    answers: 'The request as it stands now',
     refusals: { 404: UNKNOWN_PRIVACY_REQUEST, 409: 'The request is completed already' },
   }),
 }

@@ -102,7 +102,6 @@ export const PURGE_ENDPOINTS = {
     summary: 'removes what is due now, and says how much that was (a job does it every five minutes anyway)',
     description: 'Nobody can bring back what a purge removes.',
     answer: purgeReport,
-    answers: 'What was removed',
     refusals: { 409: 'The purge is held; the sentence says why' },
   }),
   'GET /purges': call({
@@ -116,7 +115,6 @@ export const PURGE_ENDPOINTS = {
       runs: described(z.array(purgeRun), 'the last run of each kind of process'),
       allowances: described(z.array(purgeAllowance), 'who allowed a purge that was held, newest first'),
     }),
-    answers: 'The reports',
   }),
   'GET /purges/hold': call({
     name: 'show-hold',
@@ -124,7 +122,6 @@ export const PURGE_ENDPOINTS = {
     summary: 'why the next purge would be held',
     description: 'As things stand now.',
     answer: z.object({ hold: described(z.nullable(purgeHold), 'null when it would go ahead') }),
-    answers: 'The hold',
   }),
   'POST /purges/allowances': call({
     name: 'allow-purge',
@@ -132,7 +129,6 @@ export const PURGE_ENDPOINTS = {
     summary: 'lets one purge go ahead that is held because unusually much is due; it counts for 24 hours, and is recorded',
     description: 'Clocks that disagree are not allowed away: they have to be set.',
     answer: purgeAllowance,
-    answers: 'The allowance',
     refusals: { 409: 'No purge is held, or its clocks disagree' },
   }),
 }

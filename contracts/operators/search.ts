@@ -6,7 +6,7 @@ import { normalizePhone, PHONE_DIGITS } from '#domain/application/fields/phone.t
 import { normalizeSsn, SSN_DIGITS } from '#domain/application/fields/ssn.ts'
 import { readBirthMark } from '#domain/application/person-marks.ts'
 import { PRIVACY_REQUEST_KINDS } from '#domain/law/ccpa-request.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objects } from '#domain/values/described.ts'
 import { listedApplication } from './applications.ts'
 import { callsAbout, reads, reveals } from './operator-endpoint.ts'
 import { flag, knownDay, text } from './parts.ts'
@@ -45,16 +45,11 @@ const givesOne = (asked: Readonly<Record<string, unknown>>) =>
 const found = z.object({
   applications: described(z.array(listedApplication), `the applications, newest first, ${MOST_FOUND} at most`),
   more: flag('whether there are older ones'),
-  privacyRequests: described(
-    z.array(
-      z.object({
-        reference: text('its reference', 'PR-7K2M9-QX4TD'),
-        request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['delete'] }),
-        answerBy: knownDay('the day by which it is to be answered'),
-      }),
-    ),
-    'open privacy requests of the same email address',
-  ),
+  privacyRequests: objects('open privacy requests of the same email address', {
+    reference: text('its reference', 'PR-7K2M9-QX4TD'),
+    request: described(z.enum(PRIVACY_REQUEST_KINDS), 'what is asked for', { examples: ['delete'] }),
+    answerBy: knownDay('the day by which it is to be answered'),
+  }),
 })
 export type Found = z.infer<typeof found>
 
@@ -76,7 +71,6 @@ export const SEARCH_ENDPOINTS = {
       })
       .check(z.refine(givesOne, one)),
     answer: found,
-    answers: 'The applications, masked',
   }),
   'POST /searches/ids': call({
     name: 'search-id',
@@ -94,6 +88,5 @@ export const SEARCH_ENDPOINTS = {
       })
       .check(z.refine(({ lender: _lender, ...asked }) => givesOne(asked), one)),
     answer: found,
-    answers: 'The applications, masked',
   }),
 }

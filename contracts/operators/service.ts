@@ -12,7 +12,6 @@ export const SERVICE_ENDPOINTS = {
     summary: 'this document',
     description: 'The operators’ API, as OpenAPI 3.1.',
     answer: z.object({ openapi: described(z.string(), 'the version of OpenAPI', { examples: ['3.1.0'] }) }),
-    answers: 'The document',
   }),
   'GET /metrics': {
     name: 'metrics',

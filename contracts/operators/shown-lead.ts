@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { consentAct } from '#domain/consent/acts.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
-import { described } from '#domain/values/described.ts'
+import { described, object } from '#domain/values/described.ts'
 import { listedApplication, maskedApplication } from './applications.ts'
 import { followUpName, followUpState } from './follow-ups.ts'
 import { leadEvent } from './lead-events.ts'
@@ -125,17 +125,14 @@ export const shownLead = z.object({
   ...maskedApplication,
   holder: described(z.nullable(namedLender), 'the lender that accepted it; null: none has'),
   unanswered: described(z.nullable(namedLender), 'the lender that has it and has not said what became of it; null: none'),
-  money: described(
-    z.object({
-      payoutCents: countOrNull('its price, in US cents; null: not final, or nobody has accepted it', 4500),
-      owedCents: countOrNull('what the lender owes for it now, in US cents', 4500),
-      state: described(z.nullable(leadMoneyState), 'what became of it; null: no lender has accepted it', { examples: ['sold'] }),
-      lines: described(z.array(moneyLine), 'how that came about, line by line'),
-      fundedCents: countOrNull('the loan that was paid out, in US cents', 100_000),
-      returnedAt: momentOrNull('when its return was accepted: the lender does not pay'),
-    }),
-    'what the lead brings',
-  ),
+  money: object('what the lead brings', {
+    payoutCents: countOrNull('its price, in US cents; null: not final, or nobody has accepted it', 4500),
+    owedCents: countOrNull('what the lender owes for it now, in US cents', 4500),
+    state: described(z.nullable(leadMoneyState), 'what became of it; null: no lender has accepted it', { examples: ['sold'] }),
+    lines: described(z.array(moneyLine), 'how that came about, line by line'),
+    fundedCents: countOrNull('the loan that was paid out, in US cents', 100_000),
+    returnedAt: momentOrNull('when its return was accepted: the lender does not pay'),
+  }),
   events: described(z.array(leadEvent), 'what happened, in order'),
   explanation: described(explainedLead, 'why it went where it went'),
   sharedWith: described(z.array(sharing), 'every time something of the person’s was sent'),
@@ -159,7 +156,6 @@ export const SHOWN_LEAD_ENDPOINTS = {
     description: 'Masked: nothing in it names the person.',
     input: z.strictObject({ id: leadId }),
     answer: shownLead,
-    answers: 'The lead',
     refusals: { 404: UNKNOWN_LEAD },
   }),
 }

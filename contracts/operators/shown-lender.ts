@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { INQUIRIES } from '#domain/matching/lender/lender.ts'
 import { LICENSE_STATUSES } from '#domain/matching/lender/license.ts'
-import { described } from '#domain/values/described.ts'
+import { described, object, objectOrNull } from '#domain/values/described.ts'
 import { count, countOrNull, moment, momentOrNull, text, textOrNull, texts } from './parts.ts'
 
 export const paused = described(
@@ -11,29 +11,21 @@ export const paused = described(
 )
 
 /** A pause that an operator made. */
-export const pause = described(
-  z.nullable(
-    z.object({
-      since: moment('since when'),
-      until: momentOrNull('when it ends by itself; null: until an operator resumes it'),
-      reason: textOrNull('why; null when nobody wrote it down', 'their outage'),
-      by: textOrNull('who paused it', 'Dana'),
-    }),
-  ),
-  'the pause that an operator made; null without one',
-)
+export const pause = objectOrNull('the pause that an operator made; null without one', {
+  since: moment('since when'),
+  until: momentOrNull('when it ends by itself; null: until an operator resumes it'),
+  reason: textOrNull('why; null when nobody wrote it down', 'their outage'),
+  by: textOrNull('who paused it', 'Dana'),
+})
 export type ShownPause = z.infer<typeof pause>
 
 export const warnings = texts('what an operator should know of the licenses, one sentence each')
 
-const timeouts = described(
-  z.object({
-    pingMs: countOrNull('for a ping, in milliseconds; null: as the settings say', 3000),
-    postMs: countOrNull('for a post, in milliseconds', 15_000),
-    statusMs: countOrNull('for a status question, in milliseconds', 5000),
-  }),
-  'how long we wait for it',
-)
+const timeouts = object('how long we wait for it', {
+  pingMs: countOrNull('for a ping, in milliseconds; null: as the settings say', 3000),
+  postMs: countOrNull('for a post, in milliseconds', 15_000),
+  statusMs: countOrNull('for a status question, in milliseconds', 5000),
+})
 
 const shownLicense = z.object({
   state: text('the state', 'TX'),

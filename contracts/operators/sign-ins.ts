@@ -75,7 +75,6 @@ export const SIGN_IN_ENDPOINTS = {
       }),
       passkeys: described(z.array(passkey), 'their own passkeys'),
     }),
-    answers: 'Who you are',
   }),
   'POST /sign-ins/challenges': call({
     name: 'begin-sign-in',
@@ -83,7 +82,6 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'begins to sign in with a passkey',
     description: 'Good for five minutes and one try.',
     answer: z.object({ options: ceremony }),
-    answers: 'What to ask the browser for',
   }),
   'POST /sign-ins': call({
     name: 'sign-in',
@@ -92,7 +90,6 @@ export const SIGN_IN_ENDPOINTS = {
     description: 'Sets the session’s cookie. A session lasts 12 hours, and 30 minutes without use.',
     input: z.strictObject({ response: passkeyResponse }),
     answer: signedIn,
-    answers: 'Who has signed in',
     refusals: { 401: NOT_ACCEPTED },
   }),
   'POST /sign-outs': call({
@@ -101,7 +98,6 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'ends this session, or the token of a command line',
     description: 'Nothing that was sent with it counts from then on.',
     answer: z.object({ signedOut: flag('always true') }),
-    answers: 'Done',
     refusals: { 409: 'A token that was made for a program is revoked, not signed out' },
   }),
   'POST /confirmations/challenges': call({
@@ -113,7 +109,6 @@ export const SIGN_IN_ENDPOINTS = {
       kind: described(z.enum(['passkey', 'click']), 'click: in the sandbox, for somebody without a passkey'),
       options: described(z.nullable(ceremony), 'what to ask the browser for; null with a click'),
     }),
-    answers: 'What to ask for',
     refusals: { 409: WHO_ONLY },
   }),
   'POST /confirmations': call({
@@ -123,7 +118,6 @@ export const SIGN_IN_ENDPOINTS = {
     description: 'It must be one of the person who is signed in.',
     input: z.strictObject({ response: z.optional(passkeyResponse) }),
     answer: z.object({ confirmedUntil: moment('until when it is not asked for again') }),
-    answers: 'Until when it counts',
     refusals: { 401: NOT_ACCEPTED, 409: WHO_ONLY },
   }),
   'POST /sign-in-links': call({
@@ -138,7 +132,6 @@ export const SIGN_IN_ENDPOINTS = {
       role: role('what they may do'),
       options: described(z.nullable(ceremony), 'what to ask the browser for; null when signed in'),
     }),
-    answers: 'What the link is for',
     refusals: { 404: NO_LINK },
   }),
   'POST /sign-in-links/passkeys': call({
@@ -148,7 +141,6 @@ export const SIGN_IN_ENDPOINTS = {
     description: 'The link has served its purpose then.',
     input: z.strictObject({ token: secret('what stands behind # in the link'), response: passkeyResponse, label }),
     answer: signedIn,
-    answers: 'Who has signed in',
     refusals: { 401: NOT_ACCEPTED, 404: NO_LINK },
   }),
   'POST /passkeys/challenges': call({
@@ -157,7 +149,6 @@ export const SIGN_IN_ENDPOINTS = {
     summary: 'begins to add a passkey of one’s own',
     description: 'Good for five minutes and one try.',
     answer: z.object({ options: ceremony }),
-    answers: 'What to ask the browser for',
     refusals: { 409: WHO_ONLY },
   }),
   'POST /passkeys': call({
@@ -167,7 +158,6 @@ export const SIGN_IN_ENDPOINTS = {
     description: 'Another device, or a spare one.',
     input: z.strictObject({ response: passkeyResponse, label }),
     answer: passkey,
-    answers: 'The passkey',
     refusals: { 401: NOT_ACCEPTED, 409: WHO_ONLY },
   }),
   'POST /command-line-sign-ins': call({
@@ -181,7 +171,6 @@ export const SIGN_IN_ENDPOINTS = {
       address: text('where the person types it', 'http://localhost:3200/console/command-line'),
       until: moment('until when'),
     }),
-    answers: 'The code',
   }),
   'POST /command-line-sign-ins/approvals': call({
     name: 'approve-command-line',
@@ -194,7 +183,6 @@ export const SIGN_IN_ENDPOINTS = {
       }),
     }),
     answer: z.object({ approved: flag('always true') }),
-    answers: 'Done',
     refusals: { 404: 'No command line waits with this code', 409: WHO_ONLY },
   }),
   'POST /command-line-sign-ins/tokens': call({
@@ -208,7 +196,6 @@ export const SIGN_IN_ENDPOINTS = {
       name: described(z.nullable(z.string()), 'who approved it', { examples: ['Dana'] }),
       until: momentOrNull('when the token ends'),
     }),
-    answers: 'The token, or nothing yet',
     refusals: { 404: 'The code is too old, or its token was fetched already' },
   }),
 }

@@ -63,7 +63,6 @@ export const SOURCE_ENDPOINTS = {
       total: described(z.object(figures), 'all applications, whatever brought them'),
       sources: described(z.array(sourceRow), 'most applications first'),
     }),
-    answers: 'The sources',
   }),
   'GET /sources/way': call({
     name: 'form-way',
@@ -80,7 +79,6 @@ export const SOURCE_ENDPOINTS = {
       steps: described(z.array(z.object({ step, count: counted })), 'in the order of the form'),
       errors: described(z.array(z.object({ field, count: counted })), 'most first; those that are shown'),
     }),
-    answers: 'The counts',
   }),
   'GET /sources/names': call({
     name: 'list-source-names',
@@ -88,7 +86,6 @@ export const SOURCE_ENDPOINTS = {
     summary: 'names that links carry, new ones first, for those who decide on them',
     description: `A name is listed once ${CARRIED_ENOUGH} applications carry it. Until somebody accepts it, figures and lists show it as (new): a link may carry a person’s name.`,
     answer: z.object({ names: described(z.array(sourceName), 'the names') }),
-    answers: 'The names',
   }),
   'POST /sources/names/{id}/decisions': call({
     name: 'decide-source-name',
@@ -101,7 +98,6 @@ export const SOURCE_ENDPOINTS = {
       as: z.optional(name('rename: what it is shown as; merge: the accepted name that it is counted as')),
     }),
     answer: sourceName,
-    answers: 'The name as it stands now',
     refusals: { 404: UNKNOWN_NAME, 409: NAME_TAKEN },
   }),
   'POST /sources/costs': call({
@@ -116,7 +112,6 @@ export const SOURCE_ENDPOINTS = {
       cents: cents('in US cents', 0, 1_000_000_000),
     }),
     answer: z.object({ cents: count('what it cost, in US cents', 50_000) }),
-    answers: 'The cost',
     refusals: { 404: 'No accepted name is shown so' },
   }),
 }

@@ -44,6 +44,5 @@ export const STATE_ENDPOINTS = {
     summary: 'every state: whether it is served, by how many lenders, and up to what APR',
     description: 'By the active lender file, as things stand today.',
     answer: z.object({ states: described(z.array(stateRow), 'all 51, by name') }),
-    answers: 'The states',
   }),
 }

@@ -47,7 +47,6 @@ export const STATS_ENDPOINTS = {
     description: 'Quiet days are listed too. At most 800 days. What each figure means stands in docs/figures.md.',
     input: someDays,
     answer: z.object({ days: described(z.array(funnelDay), 'the days, in order') }),
-    answers: 'The days',
   }),
   'POST /figures/checks': figureCall({
     name: 'check-figures',
@@ -56,7 +55,6 @@ export const STATS_ENDPOINTS = {
     description: 'Changes nothing. At most 800 days; a year of a busy site takes a minute.',
     input: someDays,
     answer: checked,
-    answers: 'What was found',
   }),
   'POST /figures/rebuilds': figureCall({
     name: 'rebuild-figures',
@@ -65,6 +63,5 @@ export const STATS_ENDPOINTS = {
     description: 'At most 800 days. Everybody reads and writes meanwhile.',
     input: someDays,
     answer: z.object({ hours: count('hours that were counted again', 168) }),
-    answers: 'How many were counted',
   }),
 }

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini'
 import { FOLLOW_UP_NAMES, OPEN_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { POLICY_NAMES } from '#domain/policy/policy.ts'
-import { described } from '#domain/values/described.ts'
-import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
+import { described, object, objectOrNull, objects } from '#domain/values/described.ts'
 import { conditions } from './conditions.ts'
 import { erasureLogCounts } from './erasures.ts'
 import { callsAbout, reads } from './operator-endpoint.ts'
@@ -32,18 +31,13 @@ const queue = z.object({
   lateSeconds: countOrNull('for how long the oldest job that is due has waited; null when none is due', 0),
 })
 
-const check = described(
-  z.nullable(
-    z.object({
-      at: moment('when it was made'),
-      by: text('by whom', 'ann'),
-      checked: count('how many were checked', 1200),
-      broken: texts('which of them somebody changed'),
-      isWhole: flag('whether it came to the end'),
-    }),
-  ),
-  'the last one; null when there was none',
-)
+const check = objectOrNull('the last one; null when there was none', {
+  at: moment('when it was made'),
+  by: text('by whom', 'ann'),
+  checked: count('how many were checked', 1200),
+  broken: texts('which of them somebody changed'),
+  isWhole: flag('whether it came to the end'),
+})
 
 const system = z.object({
   at: moment('when this was asked'),
@@ -51,97 +45,59 @@ const system = z.object({
   version: text('of the product and its build, as the process that answers has it', '1.0.0+1a2b3c4'),
   processes: described(z.array(shownProcess), 'the processes on this database'),
   queues: described(z.array(queue), 'the queues of jobs'),
-  runs: described(
-    z.object({
-      unfinished: count('requests that are with lenders', 4),
-      overdue: count('of them, how many should have gone on by now', 0),
-      undecided: count('leads that a lender has and has not decided', 1),
-    }),
-    'requests that are with lenders',
-  ),
-  mails: described(
-    z.object({
-      waiting: count('neither sent nor given up', 0),
-      retrying: count('how many of them a mail server has not taken yet', 0),
-      failed: count('given up', 0),
-      oldestAt: momentOrNull('since when the oldest waits'),
-      lastProblem: textOrNull('what the mail server said last, in words', '421 – The mail server has no time just now.'),
-      server: text('host and port', 'smtp.example.com:587'),
-    }),
-    'whether mails go out',
-  ),
-  followUps: described(
-    z.array(
-      z.object({
-        followUp: described(z.enum(FOLLOW_UP_NAMES), 'what lenders are told'),
-        state: described(z.enum(OPEN_FOLLOW_UP_STATES), 'how far it has come'),
-        count: count('how many', 1),
-        oldestAt: moment('since when the oldest'),
-      }),
-    ),
-    'what lenders were told and have not answered to everybody’s content',
-  ),
-  privacyRequests: described(
-    z.object({
-      open: count('not answered yet', 2),
-      overdue: count('of them, how many have missed a day of the law', 0),
-      dueSoon: count(`of them, how many have such a day within ${DUE_SOON_DAYS} days`, 1),
-    }),
-    'privacy requests and their days',
-  ),
-  purge: described(
-    z.object({
-      lastRunAt: momentOrNull('when what is due was last looked for'),
-      lastRemoved: countOrNull('how many records went then', 12),
-      hold: textOrNull('why nothing is removed', '1200 of 4000 identities are due at once: …'),
-      mayBeAllowed: flag('whether somebody’s word lets it go ahead'),
-      allowedUntil: momentOrNull('until when somebody’s word counts that it may go ahead all the same'),
-    }),
-    'the removal of what is due',
-  ),
-  keys: described(
-    z.object({
-      left: count('records that are not yet under the current encryption key; counted up to 10,000', 0),
-      onDisk: count('data keys of erased records that the database’s files may still hold', 0),
-    }),
-    'the keys',
-  ),
-  checks: described(z.object({ ledger: check, history: check, figures: check }), 'the last check of what is stored'),
+  runs: object('requests that are with lenders', {
+    unfinished: count('requests that are with lenders', 4),
+    overdue: count('of them, how many should have gone on by now', 0),
+    undecided: count('leads that a lender has and has not decided', 1),
+  }),
+  mails: object('whether mails go out', {
+    waiting: count('neither sent nor given up', 0),
+    retrying: count('how many of them a mail server has not taken yet', 0),
+    failed: count('given up', 0),
+    oldestAt: momentOrNull('since when the oldest waits'),
+    lastProblem: textOrNull('what the mail server said last, in words', '421 – The mail server has no time just now.'),
+    server: text('host and port', 'smtp.example.com:587'),
+  }),
+  followUps: objects('what lenders were told and have not answered to everybody’s content', {
+    followUp: described(z.enum(FOLLOW_UP_NAMES), 'what lenders are told'),
+    state: described(z.enum(OPEN_FOLLOW_UP_STATES), 'how far it has come'),
+    count: count('how many', 1),
+    oldestAt: moment('since when the oldest'),
+  }),
+  purge: object('the removal of what is due', {
+    lastRunAt: momentOrNull('when what is due was last looked for'),
+    lastRemoved: countOrNull('how many records went then', 12),
+    hold: textOrNull('why nothing is removed', '1200 of 4000 identities are due at once: …'),
+    mayBeAllowed: flag('whether somebody’s word lets it go ahead'),
+    allowedUntil: momentOrNull('until when somebody’s word counts that it may go ahead all the same'),
+  }),
+  keys: object('the keys', {
+    left: count('records that are not yet under the current encryption key; counted up to 10,000', 0),
+    onDisk: count('data keys of erased records that the database’s files may still hold', 0),
+  }),
+  checks: object('the last check of what is stored', { ledger: check, history: check, figures: check }),
   erasureLog: described(z.object(erasureLogCounts), 'the log by which a restored backup does not bring erased people back'),
   clocks: described(z.enum(['alike', 'apart']), 'the clock of the process that answers, against the database’s'),
-  database: described(
-    z.object({
-      kind: described(z.enum(['embedded', 'postgresql']), 'inside the process, or a server of its own'),
-      bytes: count('how large it is', 73_400_320),
-      freeBytes: countOrNull('how much room is left on its disk; null when only the database’s own machine knows', 8_000_000_000),
-      writable: flag('whether it takes writes'),
+  database: object('where everything is stored', {
+    kind: described(z.enum(['embedded', 'postgresql']), 'inside the process, or a server of its own'),
+    bytes: count('how large it is', 73_400_320),
+    freeBytes: countOrNull('how much room is left on its disk; null when only the database’s own machine knows', 8_000_000_000),
+    writable: flag('whether it takes writes'),
+  }),
+  texts: objects('the texts that people agree to, as they are shown now', {
+    name: text('which text', 'terms'),
+    version: text('its version', '2026-11-01'),
+    sha256: text('its hash', 'a3f1…'),
+    effective: textOrNull('the day from which it holds', '2026-11-01'),
+    firstShownAt: moment('when this wording was first shown'),
+  }),
+  owner: objectOrNull('for owners; null for everybody else', {
+    policy: described(z.enum(POLICY_NAMES), 'the active preset'),
+    switches: described(z.record(z.string(), z.string()), 'what it decides', { examples: [{ choice: 'by-person' }] }),
+    settings: described(z.record(z.string(), z.string()), 'settings that matter, without secrets', {
+      examples: [{ RETENTION_BANK_HOURS: '24' }],
     }),
-    'where everything is stored',
-  ),
-  texts: described(
-    z.array(
-      z.object({
-        name: text('which text', 'terms'),
-        version: text('its version', '2026-11-01'),
-        sha256: text('its hash', 'a3f1…'),
-        effective: textOrNull('the day from which it holds', '2026-11-01'),
-        firstShownAt: moment('when this wording was first shown'),
-      }),
-    ),
-    'the texts that people agree to, as they are shown now',
-  ),
-  owner: described(
-    z.nullable(
-      z.object({
-        policy: described(z.enum(POLICY_NAMES), 'the active preset'),
-        switches: described(z.record(z.string(), z.string()), 'what it decides', { examples: [{ choice: 'by-person' }] }),
-        settings: described(z.record(z.string(), z.string()), 'settings that matter, without secrets', {
-          examples: [{ RETENTION_BANK_HOURS: '24' }],
-        }),
-      }),
-    ),
-    'for owners; null for everybody else',
-  ),
+  }),
 })
 export type System = z.infer<typeof system>
 
@@ -152,6 +108,5 @@ export const SYSTEM_ENDPOINTS = {
     summary: 'what is not in order and what to do about it, and how every part stands',
     description: 'Processes, queues, mails, purge, keys, checks, the database. Counts and ids, never a value of anybody’s.',
     answer: system,
-    answers: 'How the system stands',
   }),
 }

@@ -1,6 +1,6 @@
 /** What an operator sees first: is money coming in, is anybody hurt, what is to be done now? */
 import * as z from 'zod/mini'
-import { described } from '#domain/values/described.ts'
+import { described, object, objects } from '#domain/values/described.ts'
 import { conditions } from './conditions.ts'
 import { COUNTED_FIGURE_NAMES, COUNTED_FIGURES, type CountedFigure } from './figures.ts'
 import { RANGE_LABELS, type RangeName } from './filters.ts'
@@ -16,26 +16,20 @@ export const MOST_DAYS_OF_TODAY = 31
 const now = (description: string, example = 288) => count(`${description}, in the range`, example)
 const then = (description: string, example = 262) => count(`${description}, in the range before`, example)
 const pair = (description: string) =>
-  described(z.object({ now: count('in the range', 288), was: count('in the range before', 262) }), description)
+  object(description, { now: count('in the range', 288), was: count('in the range before', 262) })
 const pairOrNull = (description: string, example: number) =>
-  described(
-    z.object({
-      now: countOrNull('in the range; null when there is nothing to take it of', example),
-      was: countOrNull('in the range before', example),
-    }),
-    description,
-  )
+  object(description, {
+    now: countOrNull('in the range; null when there is nothing to take it of', example),
+    was: countOrNull('in the range before', example),
+  })
 
 const span = (description: string) =>
-  described(
-    z.object({
-      since: knownDay('the first day, in New York'),
-      until: knownDay('the last day'),
-      from: moment('when it begins'),
-      to: moment('up to when is counted'),
-    }),
-    description,
-  )
+  object(description, {
+    since: knownDay('the first day, in New York'),
+    until: knownDay('the last day'),
+    from: moment('when it begins'),
+    to: moment('up to when is counted'),
+  })
 
 export const LENDER_STATUSES = ['up', 'slow', 'failing', 'near-full', 'full', 'closed', 'paused', 'breaker-open'] as const
 export type LenderStatus = (typeof LENDER_STATUSES)[number]
@@ -77,26 +71,18 @@ const today = z.object({
   matchRatePercent: pairOrNull('the match rate, in percent', 65.8),
   medianAprPercent: pairOrNull('the median APR of what was accepted, in percent', 24.9),
   medianCostCents: pairOrNull('the median cost for each $100 of what was accepted, in US cents', 3100),
-  fairness: described(
-    z.object({
-      paidCents: now('what the sold cost their people over the whole term, in US cents', 900_000),
-      earnedCents: now('the prices of the same, returned or not, in US cents', 54_000),
-      wouldPayCents: now('what they would have cost, had the offer that pays us most come first, in US cents', 1_400_000),
-      wouldEarnCents: now('what we would have earned then, in US cents', 81_000),
-    }),
-    'the price of fairness: what is sold beside highest-payout over the same offers',
-  ),
+  fairness: object('the price of fairness: what is sold beside highest-payout over the same offers', {
+    paidCents: now('what the sold cost their people over the whole term, in US cents', 900_000),
+    earnedCents: now('the prices of the same, returned or not, in US cents', 54_000),
+    wouldPayCents: now('what they would have cost, had the offer that pays us most come first, in US cents', 1_400_000),
+    wouldEarnCents: now('what we would have earned then, in US cents', 81_000),
+  }),
   hours: described(z.array(hour), 'sold and revenue, hour by hour, to the end of the last day'),
-  refusals: described(
-    z.array(
-      z.object({
-        reason: text('the code, by which the list is filtered', 'income'),
-        text: text('why', 'Income too low'),
-        ...pair('refused for it').shape,
-      }),
-    ),
-    'why applications were refused, most of one kind first; one may be refused for several reasons',
-  ),
+  refusals: objects('why applications were refused, most of one kind first; one may be refused for several reasons', {
+    reason: text('the code, by which the list is filtered', 'income'),
+    text: text('why', 'Income too low'),
+    ...pair('refused for it').shape,
+  }),
   lenders: described(z.array(status), 'how each lender stands now, and did in the range, those in trouble first'),
   conditions,
 })
@@ -113,6 +99,5 @@ export const TODAY_ENDPOINTS = {
       ...period('all'),
     }),
     answer: today,
-    answers: 'How it goes',
   }),
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { zipCode } from '#domain/application/fields/address.ts'
 import { STATE_CODES } from '#domain/places/us-states.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objects } from '#domain/values/described.ts'
 import { type PublicEndpoints, refused, success } from './public-endpoint.ts'
 
 export const UNREADABLE_STREET = 'Please enter a street of at most 100 characters'
@@ -51,16 +51,11 @@ export const PLACE_ENDPOINTS = {
         description: 'The suggestions',
         schema: z.object({
           success,
-          suggestions: described(
-            z.array(
-              z.object({
-                line1: described(z.string(), 'the street', { examples: ['12 Main Street'] }),
-                city,
-                state: described(z.enum(['', ...STATE_CODES]), 'the state; empty when it is not known', { examples: ['TX'] }),
-              }),
-            ),
-            'what the street may be',
-          ),
+          suggestions: objects('what the street may be', {
+            line1: described(z.string(), 'the street', { examples: ['12 Main Street'] }),
+            city,
+            state: described(z.enum(['', ...STATE_CODES]), 'the state; empty when it is not known', { examples: ['TX'] }),
+          }),
         }),
       },
       422: refused('The street or the ZIP code is no text, or too long'),

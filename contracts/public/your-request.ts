@@ -10,7 +10,7 @@ import { contractFigures } from '#domain/matching/lender/final-terms.ts'
 import { offerTerms } from '#domain/matching/lender/offer.ts'
 import { priceTag } from '#domain/matching/lender/price-tag.ts'
 import { namedLender, shownOdds, whatMayHelp } from '#domain/matching/run/outcome-parts.ts'
-import { described } from '#domain/values/described.ts'
+import { described, objectOrNull, objects } from '#domain/values/described.ts'
 import type { Answer } from '../endpoint.ts'
 import { type PublicEndpoints, refused, refusedLater, success } from './public-endpoint.ts'
 
@@ -87,10 +87,10 @@ const requestDetails = z.object({
       examples: [{ employer: 'The lender could not use this answer' }],
     },
   ),
-  bankRefused: described(
-    z.nullable(z.object({ lender: sentence('the lender’s name', 'Larkspur Bank'), at: moment('when it said so') })),
-    'the lender that accepted and could not use the bank numbers; its acceptance stands',
-  ),
+  bankRefused: objectOrNull('the lender that accepted and could not use the bank numbers; its acceptance stands', {
+    lender: sentence('the lender’s name', 'Larkspur Bank'),
+    at: moment('when it said so'),
+  }),
   price: described(z.nullable(priceTag), 'the offer of the lender that accepted'),
   offers: described(
     z.optional(
@@ -107,12 +107,12 @@ const requestDetails = z.object({
     { examples: [] },
   ),
   offered: described(z.nullable(offerTerms), 'the terms of that offer, to hold a contract against'),
-  contract: described(z.nullable(z.object({ ...contractFigures.shape, at: moment('when') })), 'what the person told us of it'),
+  contract: objectOrNull('what the person told us of it', { ...contractFigures.shape, at: moment('when') }),
   redirect: described(z.nullable(z.string()), 'to the lender’s page, as long as that is good', { format: 'uri', examples: [null] }),
-  reports: described(
-    z.array(z.object({ at: moment('when'), text: sentence('what the lender reported', 'Larkspur Bank has paid out the loan.') })),
-    'the lender’s later word',
-  ),
+  reports: objects('the lender’s later word', {
+    at: moment('when'),
+    text: sentence('what the lender reported', 'Larkspur Bank has paid out the loan.'),
+  }),
   looks: described(z.array(shownLook), 'every look of our staff'),
   consents: described(z.array(shownConsent), 'the consents, with the exact texts'),
   certificates: described(z.array(z.string()), 'signed consent certificates, each the exact text of its file', { examples: [[]] }),

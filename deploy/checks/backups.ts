@@ -1,6 +1,8 @@
 /** Backups: a young one that is whole and fits the keys, a trial that has shown that one can be restored, copies elsewhere, and the keys' own copy. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS, HOUR_MS } from '#domain/values/calendar.ts'
+import { BACKUP_HOURS, RESTORE_TEST_DAYS } from '#domain/watch/rows/backups.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
 import { backupsIn, type FoundBackup, olderThan, openBackup } from '../backup/backup-files.ts'
 import { keyIdsOf, ringOf } from '../backup/backup-settings.ts'
@@ -18,9 +20,13 @@ import type { Examined } from './examined.ts'
 export const backups = subject({
   name: 'Backups',
   checks: [
-    { name: 'Newest', tries: 'it is less than 26 hours old, whole, and of keys that the key ring has', run: newestBackup },
+    {
+      name: 'Newest',
+      tries: `it is less than ${BACKUP_HOURS} hours old, whole, and of keys that the key ring has`,
+      run: newestBackup,
+    },
     { name: 'Oldest', tries: 'nothing is older than `RETENTION_BACKUP_DAYS`, of backups and of the log', run: oldestBackup },
-    { name: 'Restore test', tries: 'the last one was good, and is less than 35 days old', run: restoreTest },
+    { name: 'Restore test', tries: `the last one was good, and is less than ${RESTORE_TEST_DAYS} days old`, run: restoreTest },
     { name: 'Log', tries: 'with `BACKUP_WAL`, the write-ahead log is being received', run: receivedLog },
     {
       name: 'Copies',
@@ -31,18 +37,11 @@ export const backups = subject({
   ],
 })
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** A night, and the timer's patience. */
-const OLDEST_HOURS = 26
-/** Once a month, and a few days of grace. */
-const OLDEST_TEST_DAYS = 35
-
 function newestBackup({ installation, config, now }: Examined): Finding {
   const [newest] = backupsIn(installation.backups)
   if (!newest) return warning(`There is no backup in ${installation.backups} yet.`, 'npm run production -- backup')
   const hours = Math.floor((now().getTime() - newest.madeAt.getTime()) / HOUR_MS)
-  if (hours >= OLDEST_HOURS) return failed(`The newest is ${hours} hours old.`, whyFailed(installation, 'backup'))
+  if (hours >= BACKUP_HOURS) return failed(`The newest is ${hours} hours old.`, whyFailed(installation, 'backup'))
   const problem = problemOf(newest.folder, config.keys)
   return problem ? failed(problem, 'npm run production -- backup') : ok(`The newest is ${hours} hours old.`)
 }
@@ -122,7 +121,7 @@ function restoreTest({ installation, now }: Examined): Finding {
   if (!last) return warning('No backup has been restored for a trial: nobody knows whether one can be.', toDo)
   if (!last.isGood) return failed(`The last one, ${last.at.slice(0, 10)}, found a backup that must not be relied on.`, toDo)
   const days = Math.floor((now().getTime() - Date.parse(last.at)) / DAY_MS)
-  return days < OLDEST_TEST_DAYS
+  return days < RESTORE_TEST_DAYS
     ? ok(`A backup was restored ${days === 0 ? 'today' : `${days} days ago`}.`)
     : warning(`The last one was ${days} days ago.`, toDo)
 }

@@ -15,3 +15,11 @@ export interface FieldDescription extends Facts {
 
 export const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string, facts: Facts = {}): Schema =>
   schema.check(z.meta({ description, ...facts } as z.core.GlobalMeta))
+
+type Shape = z.core.$ZodLooseShape
+
+export const object = <Fields extends Shape>(description: string, fields: Fields) => described(z.object(fields), description)
+export const objectOrNull = <Fields extends Shape>(description: string, fields: Fields) =>
+  described(z.nullable(z.object(fields)), description)
+export const objects = <Fields extends Shape>(description: string, fields: Fields) =>
+  described(z.array(z.object(fields)), description)

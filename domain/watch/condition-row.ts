@@ -58,7 +58,9 @@ export const rowsOf =
       Record<Code, ConditionRow>
     >
 
-export const counted = (count: number, says: string): Found | false => count > 0 && { says, count }
+/** None: all is well. */
+export const counted = (count: number, says: string, since: string | null = null): Found | false =>
+  count > 0 && { says, count, since }
 
 export const many = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${several}`

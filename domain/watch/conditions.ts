@@ -15,6 +15,17 @@ export type ConditionCode = keyof typeof TABLE
 export const CONDITIONS: Readonly<Record<ConditionCode, ConditionRow>> = TABLE
 export const CONDITION_CODES = Object.keys(TABLE) as [ConditionCode, ...ConditionCode[]]
 
+/** What the table says of it, with its subject put in. Undefined: a code of another version. */
+export function aboutCondition({ code, subject }: Pick<Condition, 'code' | 'subject'>) {
+  if (!isConditionCode(code)) return undefined
+  const { part, means, hurts, todo, command, screen } = CONDITIONS[code]
+  return {
+    ...{ part, means, hurts, todo },
+    command: command?.replace('SUBJECT', subject ?? '') ?? null,
+    screen: screen?.replace('$subject', encodeURIComponent(subject ?? '')) ?? null,
+  }
+}
+
 export const isConditionCode = (code: string): code is ConditionCode => code in TABLE
 
 /** What is not in order, the urgent first; of one code and subject at most one. */

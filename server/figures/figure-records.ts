@@ -6,7 +6,7 @@ import { type Generated, type Kysely, sql } from 'kysely'
 import { COUNTED_FIGURE_NAMES, type CountedFigure, SOURCE_FIGURES } from '#contracts/operators/figures.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { SOURCE_GROUPS, type SourceGroup } from '#domain/visits/visit-notes.ts'
-import type { Period } from '../platform/clock/new-york-days.ts'
+import { newYorkDay, type Period } from '../platform/clock/new-york-days.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { bySource, countFigures, type HourFigure } from './count-figures.ts'
 import { floorHour, joined, planReading, wholeHour } from './hours.ts'
@@ -49,7 +49,7 @@ export function figureRecords(db: Kysely<Tables>) {
   /** What has to be counted now. Of an hour that has changed, what has outlived its records stays as it is stored. */
   async function countNow({ stored: { from, to }, live, changed }: Awaited<ReturnType<typeof reading>>): Promise<HourFigure[]> {
     const again = changed.filter((hour) => hour >= from && hour < to)
-    const [counted, kept] = await Promise.all([
+    const [counted, outlived] = await Promise.all([
       countFigures(db, live),
       again.length === 0
         ? []
@@ -61,7 +61,7 @@ export function figureRecords(db: Kysely<Tables>) {
             .execute(),
     ])
     const figures = new Map(counted.map((row) => [keyOf(row), row]))
-    for (const row of kept) {
+    for (const row of outlived) {
       const value = Math.max(Number(row.value), figures.get(keyOf(row))?.value ?? 0)
       figures.set(keyOf(row), { ...row, value })
     }
@@ -215,31 +215,23 @@ export function figureRecords(db: Kysely<Tables>) {
     },
 
     /** Where what is stored of these whole hours is not what is counted. Hours that have changed since are left to the next count. */
-    async differences(period: Period): Promise<{ readonly hours: number; readonly differences: FigureDifference[] }> {
+    async differences(period: Period) {
       const { stored: whole, changed } = await reading(period)
       const hours = hoursOf(whole).length
       if (hours === 0) return { hours, differences: [] }
       const counted = await countFigures(db, [whole])
-      const kept = await stored(whole, changed, true)
+      const before = await stored(whole, changed, true)
       const since = (await reading(period)).changed
       const isLeftOut = new Set([...changed, ...since].map((hour) => hour.getTime()))
-      return { hours, differences: compare(kept, counted).filter(({ hour }) => !isLeftOut.has(hour.getTime())) }
+      return { hours, differences: compare(before, counted).filter(({ hour }) => !isLeftOut.has(hour.getTime())) }
     },
   }
-}
-
-interface FigureDifference {
-  readonly hour: Date
-  readonly figure: string
-  readonly part: string
-  readonly stored: number
-  readonly counted: number
 }
 
 const keyOf = ({ hour, figure, part }: Pick<HourFigure, 'hour' | 'figure' | 'part'>) =>
   JSON.stringify([hour.getTime(), figure, part])
 
-function compare(stored: readonly HourFigure[], counted: readonly HourFigure[]): FigureDifference[] {
+function compare(stored: readonly HourFigure[], counted: readonly HourFigure[]) {
   const [before, now] = [new Map(stored.map((row) => [keyOf(row), row])), new Map(counted.map((row) => [keyOf(row), row]))]
   return [...new Map([...before, ...now]).keys()].flatMap((key) => {
     const [one, other] = [before.get(key), now.get(key)]
@@ -254,9 +246,6 @@ function isSame(stored: HourFigure | undefined, counted: HourFigure | undefined)
   if (OUTLIVE_THEIR_RECORDS.includes(figure)) return (stored?.value ?? 0) >= (counted?.value ?? 0)
   return stored?.value === counted?.value && String(stored?.samples ?? '') === String(counted?.samples ?? '')
 }
-
-const newYorkDay = (hour: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(hour.getTime()).toZonedDateTimeISO('America/New_York').toPlainDate().toString()
 
 export const hoursOf = ({ from, to }: Period): Date[] =>
   Array.from(

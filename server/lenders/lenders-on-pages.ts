@@ -9,11 +9,7 @@ import type { LenderDirectory } from './lender-directory.ts'
 import { readLenderFileText } from './lender-file-text.ts'
 
 /** Until the database says which file counts, pages show the lenders of the setting's file. */
-export function lendersOfSetting({
-  lenders,
-}: {
-  readonly lenders: LenderFileSetting & { readonly file: string }
-}): LendersThatCount {
+export function lendersOfSetting({ lenders }: { lenders: LenderFileSetting & { readonly file: string } }): LendersThatCount {
   const reading = readLenderFileText(lenders.file)
   const check = reading.kind === 'problem' ? undefined : readLenderFile(reading.text, lenders)
   return check?.kind === 'accepted' ? check.file : { ranking: DEFAULT_RANKING, lenders: [] }

@@ -35,17 +35,7 @@ export function mailRecords(db: Kysely<Tables>) {
 
   return {
     /** A run whose mail is queued already gets no second one. */
-    async add({
-      id,
-      kind,
-      subjectId,
-      at,
-    }: {
-      readonly id: string
-      readonly kind: MailKind
-      readonly subjectId: string
-      readonly at: Date
-    }) {
+    async add({ id, kind, subjectId, at }: Pick<MailRecord, 'id' | 'kind' | 'subjectId'> & { readonly at: Date }) {
       await db
         .insertInto('mails')
         .values({ id, kind, subject_id: subjectId, created_at: at })

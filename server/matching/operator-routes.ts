@@ -2,15 +2,14 @@ import type { LEAD_ENDPOINTS } from '#contracts/operators/leads.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { UNKNOWN_APPLICATION } from '../submissions/show-application.ts'
 import { explainLead } from './lead/explain-lead.ts'
 import { cancelByHand, type Resolution, resolveByHand } from './lead/resolve-by-hand.ts'
 import { type Unlock, unlockResult } from './lead/unlock-result.ts'
 import type { Needs } from './needs.ts'
 
-const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
-
 const NOT_UNLOCKED: Readonly<Record<Exclude<Unlock['kind'], 'link-sent' | 'may-apply-again'>, string>> = {
-  unknown: UNKNOWN,
+  unknown: UNKNOWN_APPLICATION,
   'no-repetition': 'This application repeats no earlier one: there is nothing to unlock.',
   'not-ended': 'The earlier application was not accepted, or not yet: there is no link to give.',
   'no-link': 'The lender of the earlier application gave no link, or its time is over.',
@@ -20,7 +19,7 @@ const NOT_UNLOCKED: Readonly<Record<Exclude<Unlock['kind'], 'link-sent' | 'may-a
 export const leadRoutes = (context: Needs): OperatorHandlers<typeof LEAD_ENDPOINTS> => ({
   'GET /applications/{id}/explanation': async ({ id }) => {
     const explained = await explainLead(context, id)
-    return explained ? answer(explained) : refuse(404, UNKNOWN)
+    return explained ? answer(explained) : refuse(404, UNKNOWN_APPLICATION)
   },
   'POST /applications/{id}/unlock': async (asked, who) => {
     const end = await unlockResult(context, { ...asked, operator: who.name })
@@ -47,7 +46,7 @@ function resolved(id: string, end: Resolution, who: Acting, said: { readonly sai
       who.changed({ subject: id, before: { status: 'pending' }, after: { ...said, lender: end.lender, status: end.status } })
       return answer({ id, lender: end.lender, status: end.status })
     case 'unknown':
-      return refuse(404, UNKNOWN)
+      return refuse(404, UNKNOWN_APPLICATION)
     case 'duplicate':
       return refuse(409, `This application waits for the result of ${end.of}: resolve or cancel that one.`)
     default:

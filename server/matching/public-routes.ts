@@ -7,7 +7,8 @@ import { readStrictJson } from '#domain/values/strict-json.ts'
 import { OWN_PAGE_HEADERS } from '../http/answer-unavailable.ts'
 import { answer, refuse, reply } from '../http/endpoint-route.ts'
 import type { PublicHandlers } from '../http/public-route.ts'
-import { followGoLink } from './links/follow-go-link.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import { hashGoToken } from './links/go-links.ts'
 import { linkIsGonePage } from './links/link-is-gone-page.ts'
 import type { Needs } from './needs.ts'
 import { signatureProblem } from './postbacks/postback-signature.ts'
@@ -53,3 +54,22 @@ export const handOffRoutes = (context: Needs): PublicHandlers<typeof HAND_OFF_EN
     }
   },
 })
+
+const TOKEN = /^[\w-]{20,100}$/
+
+/** Undefined: the link is unknown or has expired, or the applicant was erased. */
+async function followGoLink(
+  { storage, now }: { readonly storage: Needs['storage']; readonly now: Clock },
+  token: string,
+): Promise<string | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  return storage.transaction(async (records) => {
+    const at = now()
+    const link = await records.goLinks.follow(hashGoToken(token), at)
+    if (!link) return undefined
+    const handOff = await records.sealed.open(link.applicationId, 'hand-off')
+    if (!handOff) return undefined
+    if (link.isFirst) await records.ledger.append(link.applicationId, { stage: 'go', outcome: 'followed', lender: link.lender }, at)
+    return handOff.redirectUrl
+  })
+}

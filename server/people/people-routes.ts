@@ -1,13 +1,15 @@
 import type { PEOPLE_ENDPOINTS } from '#contracts/operators/people.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
+import type { Entry } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
 import type { Needs } from './needs.ts'
-import { lockOwners } from './owners.ts'
+import type { PersonRecords } from './person-records.ts'
 import { hashOf, makeSecret } from './secrets.ts'
 import { isSettingName } from './setting-tokens.ts'
 import { shownPasskey } from './sign-in.ts'
+import type { TokenRecords } from './token-records.ts'
 
 const NO_PERSON = 'There is no such person.'
 const LAST_OWNER = 'Somebody must stay an owner: make somebody else one first.'
@@ -190,4 +192,24 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
         return answer({ id, changed: isRevoked })
       }),
   }
+}
+
+interface Records {
+  readonly people: Pick<PersonRecords, 'lockedOwners'>
+  readonly tokens: Pick<TokenRecords, 'find'>
+}
+
+/**
+ * Whoever acts as an owner is one at the moment of the act, and not only when the call was let in: else a call that is under way while its maker
+ * is removed would leave a link or a token behind. Use it in a transaction: until its end nobody becomes an owner, and nobody stops being one.
+ */
+async function lockOwners(
+  records: Records,
+  entry: Entry,
+): Promise<{ readonly owners: readonly string[]; readonly isAmong: boolean }> {
+  const owners = await records.people.lockedOwners()
+  if (entry.kind === 'nobody') return { owners, isAmong: false }
+  if (entry.personId !== null) return { owners, isAmong: owners.includes(entry.personId) }
+  const token = await records.tokens.find(entry.id)
+  return { owners, isAmong: token?.revoked_at === null }
 }

@@ -2,17 +2,14 @@ import type { APPLICATION_ENDPOINTS } from '#contracts/operators/applications.ts
 import { APPLICATION_FIGURES, type ApplicationFigure } from '#contracts/operators/figures.ts'
 import { SEALED_FIELD_GROUPS, type SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
-import { assertNever } from '#domain/values/assert-never.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
 import { periodOf } from '../platform/clock/new-york-days.ts'
 import type { ApplicationFilter } from './application-filter.ts'
 import type { Needs } from './needs.ts'
-import { revealApplication, showApplication } from './show-application.ts'
+import { revealApplication, showApplication, UNKNOWN_APPLICATION } from './show-application.ts'
 
-const UNKNOWN = 'There is no application with this id. It may have been removed when its time was over.'
-const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
 const CONTACT_ONLY = 'Your role sees contact values only. Somebody in compliance can see the rest.'
 
 /** Whoever answers the phone needs name, address and numbers to call; nobody needs an SSN or an account number for that. */
@@ -49,23 +46,15 @@ export const applicationRoutes = (context: Needs): OperatorHandlers<typeof APPLI
     },
     'GET /applications/{id}': async ({ id }, { role }) => {
       const shown = await showApplication(context, id, role)
-      return shown ? answer(shown) : refuse(404, UNKNOWN)
+      return shown ? answer(shown) : refuse(404, UNKNOWN_APPLICATION)
     },
     'POST /applications/{id}/reveals': async ({ id, groups, reason }, who) => {
       const allowed = groupsFor(who.role)
       if (groups?.some((group) => !allowed.includes(group))) return refuse(403, CONTACT_ONLY)
       const end = await revealApplication(context, { id, groups: groups ?? allowed, reason, operator: who.name })
-      switch (end.kind) {
-        case 'revealed':
-          who.changed({ subject: id, after: { fields: Object.keys(end.revealed.values) } })
-          return answer(end.revealed)
-        case 'gone':
-          return refuse(410, GONE)
-        case 'unknown':
-          return refuse(404, UNKNOWN)
-        default:
-          return assertNever(end)
-      }
+      if (end.kind === 'refused') return end
+      who.changed({ subject: id, after: { fields: Object.keys(end.revealed.values) } })
+      return answer(end.revealed)
     },
   }
 }

@@ -5,6 +5,7 @@ import { type Look, looksFor } from '#contracts/operators/looks.ts'
 import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { Role } from '#domain/policy/roles.ts'
+import { type Refusal, refuse } from '../http/endpoint-route.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Needs, Records } from './needs.ts'
@@ -49,10 +50,8 @@ interface RevealNeeds extends Pick<Needs, 'log' | 'now'> {
   readonly storage: Storage<PlatformRecords & Pick<Records, 'applicationReports'>>
 }
 
-export type Reveal =
-  | { readonly kind: 'revealed'; readonly revealed: RevealedApplication }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unknown' }
+export const UNKNOWN_APPLICATION = 'There is no application with this id. It may have been removed when its time was over.'
+const GONE = 'These values are no longer kept: their time is over, or the person was erased.'
 
 export async function revealApplication(
   { storage, log, now }: RevealNeeds,
@@ -62,14 +61,14 @@ export async function revealApplication(
     readonly operator: string
     readonly reason: string
   },
-): Promise<Reveal> {
+): Promise<Refusal<404 | 410> | { readonly kind: 'revealed'; readonly revealed: RevealedApplication }> {
   const { id, operator, reason } = asked
   const at = now()
-  const end = await storage.transaction(async (records): Promise<Reveal> => {
+  const end = await storage.transaction(async (records) => {
     const report = await records.applicationReports.find(id)
-    if (!report) return { kind: 'unknown' }
+    if (!report) return refuse(404, UNKNOWN_APPLICATION)
     const groups = report.listed.kept.filter((group) => asked.groups.includes(group))
-    if (groups.length === 0) return { kind: 'gone' }
+    if (groups.length === 0) return refuse(410, GONE)
     // A lender writes it, and may have put anything into it that it was sent.
     const reference = groups.includes('identity') ? await records.sealed.open(id, 'lender-reference') : undefined
     const values = { ...(await openGroups(records, id, groups)), ...(reference && { lenderReference: reference.reference }) }
@@ -77,7 +76,7 @@ export async function revealApplication(
     await records.ledger.append(id, { stage: 'operator', outcome: 'revealed', fieldsShared: Object.keys(values) }, at)
     const earlier = (await records.sealed.open(id, 'looks')) ?? []
     await records.sealed.put(id, 'looks', [...earlier, { at: at.toISOString(), operator, reason }])
-    return { kind: 'revealed', revealed: { id, values } }
+    return { kind: 'revealed', revealed: { id, values } } as const
   })
   if (end.kind === 'revealed') log.note('operator-revealed', { applicationId: id })
   return end

@@ -1,9 +1,10 @@
 /** All that is not in order just now. Every screen, metric, mail and command that speaks of health reads it here. */
+import type { ShownCondition } from '#contracts/operators/conditions.ts'
 import type { ListedPrivacyRequest } from '#contracts/operators/privacy-requests.ts'
 import type { PrivacyRequestStep } from '#domain/law/privacy-request-dates.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Condition } from '#domain/watch/condition.ts'
-import { conditionsOf } from '#domain/watch/conditions.ts'
+import { aboutCondition, conditionsOf } from '#domain/watch/conditions.ts'
 import type { BackupFacts, Ends, Facts } from '#domain/watch/facts.ts'
 import { WARNED_DAYS_BEFORE } from '#domain/watch/rows/lenders.ts'
 import { longestGapMs } from '#domain/watch/sale-gap.ts'
@@ -18,6 +19,15 @@ const MOST_WAITING = 100
 /** `parts`: as they were just read. */
 export const presentConditions = async (context: Needs, parts?: SystemParts): Promise<readonly Condition[]> =>
   conditionsOf(await collectFacts(context, parts ?? (await systemParts(context))), context.now())
+
+/** With what the table says of each. */
+export const shownConditions = async (context: Needs, parts?: SystemParts): Promise<ShownCondition[]> =>
+  (await presentConditions(context, parts)).flatMap((condition) => {
+    const about = aboutCondition(condition)
+    if (!about) return []
+    const { means: _, ...shown } = about
+    return [{ ...condition, ...shown }]
+  })
 
 async function collectFacts(context: Needs, parts: SystemParts): Promise<Facts> {
   const { records } = context.storage

@@ -3,17 +3,14 @@ import { statfs } from 'node:fs/promises'
 import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { describeHold } from '#contracts/operators/purges.ts'
 import type { System } from '#contracts/operators/system.ts'
-import { DUE_SOON_DAYS } from '#domain/watch/condition.ts'
 import { jobCounts } from '../platform/jobs/job-counts.ts'
 import { HEARTBEAT_MS } from '../platform/processes/heartbeat.ts'
 import { checkErasureLog } from '../privacy/erasure/check-erasure-log.ts'
-import { listPrivacyRequests } from '../privacy/requests/answer-privacy-request.ts'
 import type { Needs } from './needs.ts'
 
 /** After so many missed heartbeats a process is not at work any more. */
 const SILENT_AFTER_SECONDS = (4 * HEARTBEAT_MS) / 1000
 const MOST_KEYS_COUNTED = 10_000
-const MOST_REQUESTS = 500
 
 export type SystemParts = Omit<System, 'conditions' | 'texts' | 'owner'>
 
@@ -21,16 +18,16 @@ export async function systemParts(context: Needs): Promise<SystemParts> {
   const { records } = context.storage
   const { failure, inFile, inDatabase, unreadable, keysOnDisk } = await checkErasureLog(context)
   const clocks = (await context.compareClocks()).kind
+  const runs = await records.runs.countUnfinished(context.now())
   const [ledger, history, figures] = await Promise.all((['ledger', 'history', 'figures'] as const).map(records.checks.last))
   return {
     at: context.now().toISOString(),
     version: context.version,
     processes: await processesOf(context, clocks),
     queues: await jobCounts(records.sql, context.queueNames),
-    runs: await runsOf(context),
+    runs: { unfinished: runs.unfinishedRuns, overdue: runs.overdueRuns, undecided: runs.undecidedRuns },
     mails: await mailsOf(context),
     followUps: await followUpsOf(context),
-    privacyRequests: await privacyRequestsOf(context),
     purge: await purgeOf(context),
     keys: { left: await records.keyUse.leftUpTo(MOST_KEYS_COUNTED), onDisk: keysOnDisk },
     checks: { ledger: ledger ?? null, history: history ?? null, figures: figures ?? null },
@@ -50,11 +47,6 @@ async function processesOf({ storage: { records }, processId }: Needs, clocks: S
     state: silentSeconds > SILENT_AFTER_SECONDS ? 'silent' : 'at-work',
     answering: id === processId,
   }))
-}
-
-async function runsOf({ storage: { records }, now }: Needs): Promise<System['runs']> {
-  const { unfinishedRuns, overdueRuns, undecidedRuns } = await records.runs.countUnfinished(now())
-  return { unfinished: unfinishedRuns, overdue: overdueRuns, undecided: undecidedRuns }
 }
 
 async function mailsOf({ storage: { records }, mailer }: Needs): Promise<System['mails']> {
@@ -77,16 +69,6 @@ async function followUpsOf({ storage: { records } }: Needs): Promise<System['fol
     count,
     oldestAt: oldestAt.toISOString(),
   }))
-}
-
-async function privacyRequestsOf(context: Needs): Promise<System['privacyRequests']> {
-  const open = await listPrivacyRequests(context, { status: 'open', limit: MOST_REQUESTS })
-  const onTime = open.filter(({ overdue }) => overdue === null)
-  return {
-    open: open.length,
-    overdue: open.length - onTime.length,
-    dueSoon: onTime.filter(({ due }) => due !== null && due.daysLeft <= DUE_SOON_DAYS).length,
-  }
 }
 
 async function purgeOf({ storage: { records }, now }: Needs): Promise<System['purge']> {

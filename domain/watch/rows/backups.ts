@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '../../values/calendar.ts'
 import { age, ageMs, type Found, rowsOf } from '../condition-row.ts'
 
 /** A night, and the timer's patience. */
-const BACKUP_HOURS = 26
+export const BACKUP_HOURS = 26
 const COPY_HOURS = 1
 /** Once a month, and a few days of grace. */
-const RESTORE_TEST_DAYS = 35
+export const RESTORE_TEST_DAYS = 35
 
 const HURTS = 'Nobody yet: if the database were lost, what people have entered since would be lost with it.'
 

@@ -8,6 +8,7 @@ import { isFull } from './sales.ts'
 
 export const WARNED_DAYS_BEFORE = 14
 const PROMISE_DAYS = 30
+const PROMISED = `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`
 const SILENT_LEAST = 3
 const RETURNING_SHARE = 0.2
 const RETURNING_LEAST = 5
@@ -124,7 +125,7 @@ const OWING = lending({
     screen: '/money',
     ends: 'When each is answered, or accepted by itself.',
     find: ({ returnsAsked: { count, oldestAt } }) =>
-      count > 0 && { says: `${many(count, 'return waits', 'returns wait')} for an answer.`, count, since: oldestAt },
+      counted(count, `${many(count, 'return waits', 'returns wait')} for an answer.`, oldestAt),
   },
 })
 
@@ -171,12 +172,11 @@ const LIMITED = lending({
     hurts: 'People of the state have a lender less, or none.',
     todo: 'Write the renewed license into the file, or take the license out of it.',
     ends: 'When the file names a day that is still to come, or no longer names the license.',
-    find: each(
-      ({ name, endedLicenses: ended }) =>
-        ended.length > 0 && {
-          says: `${name}’s ${many(ended.length, 'license', 'licenses')} in ${statesOf(ended)} ended: it is not asked there.`,
-          count: ended.length,
-        },
+    find: each(({ name, endedLicenses: ended }) =>
+      counted(
+        ended.length,
+        `${name}’s ${many(ended.length, 'license', 'licenses')} in ${statesOf(ended)} ended: it is not asked there.`,
+      ),
     ),
   },
 })
@@ -219,19 +219,14 @@ const FOLLOW_UPS = followingUp({
   },
   'erasures-only-promised': {
     level: 'soon',
-    means: `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`,
+    means: PROMISED,
     hurts: 'Somebody whose data should be gone.',
     todo: 'Write to the lender; the request has the letter. Then ask again.',
     ends: 'When the lender reports the erasure.',
     find: ({ followUps }, now) => {
       const old = followUps.filter(({ state, oldestAt }) => state === 'promised' && ageMs(oldestAt, now) > PROMISE_DAYS * DAY_MS)
       const since = old.map(({ oldestAt }) => oldestAt).sort()[0]
-      return (
-        since !== undefined && {
-          says: `A lender promised an erasure more than ${PROMISE_DAYS} days ago and has not reported it.`,
-          since: since ?? null,
-        }
-      )
+      return since !== undefined && { says: PROMISED, since }
     },
   },
 })

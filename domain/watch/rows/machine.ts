@@ -97,11 +97,9 @@ const DATABASE = rowsOf({ part: 'database', tells: ['owner'], command: 'npm run 
     ends: 'When they agree.',
     find: (facts) => {
       const apart = atWork(facts).filter(({ clock }) => clock === 'apart')
-      return (
-        apart.length > 0 && {
-          says: `The database’s clock is more than 60 seconds apart from that of ${apart.map(nameOf).join(', ')}.`,
-          count: apart.length,
-        }
+      return counted(
+        apart.length,
+        `The database’s clock is more than 60 seconds apart from that of ${apart.map(nameOf).join(', ')}.`,
       )
     },
   },
@@ -113,9 +111,7 @@ const DATABASE = rowsOf({ part: 'database', tells: ['owner'], command: 'npm run 
     ends: 'When there is room.',
     find: (facts) => {
       const full = atWork(facts).filter(({ freeBytes }) => freeBytes !== null && freeBytes < LITTLE_ROOM_BYTES)
-      return (
-        full.length > 0 && { says: `Less than 1 GB is left on the disk of ${full.map(nameOf).join(', ')}.`, count: full.length }
-      )
+      return counted(full.length, `Less than 1 GB is left on the disk of ${full.map(nameOf).join(', ')}.`)
     },
   },
   'certificate-ending': {

@@ -16,11 +16,11 @@ const MAILS = rowsOf({
     todo: 'Send a test mail, and see what the mail server says.',
     ends: 'When every mail was taken, or given up.',
     find: ({ mails: { retrying, lastProblem, oldestAt } }) =>
-      retrying > 0 && {
-        says: `The mail server has not taken ${many(retrying, 'mail', 'mails')}: ${lastProblem ?? 'no reply.'}`,
-        count: retrying,
-        since: oldestAt,
-      },
+      counted(
+        retrying,
+        `The mail server has not taken ${many(retrying, 'mail', 'mails')}: ${lastProblem ?? 'no reply.'}`,
+        oldestAt,
+      ),
   },
   'mails-failed': {
     level: 'now',

@@ -45,27 +45,9 @@ const broken =
   (name: CheckName) =>
   ({ checks }: Facts) => {
     const count = checks[name]?.broken.length ?? 0
-    return (
-      count > 0 && {
-        says: `The last check of the ${name} found ${many(count, 'break', 'breaks')}.`,
-        count,
-        since: checks[name]?.at ?? null,
-      }
-    )
+    return counted(count, `The last check of the ${name} found ${many(count, 'break', 'breaks')}.`, checks[name]?.at)
   }
-const unchecked =
-  (name: CheckName) =>
-  ({ checks, checkable }: Facts, now: Date) => {
-    const since = checks[name]?.at ?? checkable[name]
-    return (
-      since !== null &&
-      ageMs(since, now) > CHECK_DAYS * DAY_MS && {
-        says: checks[name] ? `Nobody has checked the ${name} for a month.` : `Nobody has ever checked the ${name}.`,
-        since,
-      }
-    )
-  }
-const toCheck = (name: string, command: string, hurts: string) =>
+const unchecked = (name: CheckName, command: string, hurts: string) =>
   ({
     level: 'soon',
     means: `Nobody has checked the ${name} for a month, or ever.`,
@@ -73,6 +55,12 @@ const toCheck = (name: string, command: string, hurts: string) =>
     todo: `Check the ${name}.`,
     command: `npm run operator -- ${command}`,
     ends: 'With the next check.',
+    find: ({ checks, checkable }: Facts, now: Date) => {
+      const since = checks[name]?.at ?? checkable[name]
+      const isLate = since !== null && ageMs(since, now) > CHECK_DAYS * DAY_MS
+      const says = checks[name] ? `Nobody has checked the ${name} for a month.` : `Nobody has ever checked the ${name}.`
+      return isLate && { says, since }
+    },
   }) as const
 
 const CHECKS = rowsOf({
@@ -107,18 +95,9 @@ const CHECKS = rowsOf({
     ends: 'When a check finds the figures right.',
     find: broken('figures'),
   },
-  'ledger-unchecked': {
-    ...toCheck('ledger', 'ledger verify', 'Nobody yet: a change would be found too late.'),
-    find: unchecked('ledger'),
-  },
-  'history-unchecked': {
-    ...toCheck('history', 'history verify', 'Nobody yet: a change would be found too late.'),
-    find: unchecked('history'),
-  },
-  'figures-unchecked': {
-    ...toCheck('figures', 'figures check', 'Nobody yet: wrong figures would be found too late.'),
-    find: unchecked('figures'),
-  },
+  'ledger-unchecked': unchecked('ledger', 'ledger verify', 'Nobody yet: a change would be found too late.'),
+  'history-unchecked': unchecked('history', 'history verify', 'Nobody yet: a change would be found too late.'),
+  'figures-unchecked': unchecked('figures', 'figures check', 'Nobody yet: wrong figures would be found too late.'),
   'erasure-log-unreadable': {
     level: 'now',
     means: 'The erasure log, or lines of it, cannot be read.',

@@ -1,6 +1,6 @@
 /** Whether anything can be sold, and is. */
 import { HOUR_MS } from '../../values/calendar.ts'
-import { age, ageMs, many, rowsOf } from '../condition-row.ts'
+import { age, ageMs, counted, many, rowsOf } from '../condition-row.ts'
 import type { Ends } from '../facts.ts'
 import { isBeyondUsual, percent } from '../usual.ts'
 
@@ -95,10 +95,7 @@ export const SALE_ROWS = selling({
     screen: '/leads?figure=overdue',
     ends: `When at most ${MOST_OVERDUE_RUNS} are overdue.`,
     find: ({ runs: { overdue } }) =>
-      overdue > MOST_OVERDUE_RUNS && {
-        says: `${many(overdue, 'request', 'requests')} should have gone on by now.`,
-        count: overdue,
-      },
+      overdue > MOST_OVERDUE_RUNS && counted(overdue, `${many(overdue, 'request', 'requests')} should have gone on by now.`),
   },
   'waiting-leads': {
     level: 'soon',

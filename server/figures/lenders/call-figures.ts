@@ -1,28 +1,10 @@
 /** What counted calls to a lender say: how often it was asked, how it answered and how fast, why it refused, and what failed. */
-import { type FailureKind, failureKind, NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
+import { failureKind, NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { percentile, sumClasses } from './call-times.ts'
 import type { CountedCall, CountedCalls } from './lender-call-records.ts'
 
 /** Times are in milliseconds. Calls that were never made, such as those that a breaker kept back, are neither calls nor times. */
-export interface CallFigures {
-  readonly asked: number
-  readonly yes: number
-  readonly posted: number
-  readonly accepted: number
-  readonly timeouts: number
-  readonly pingMedianMs: number | null
-  readonly pingP95Ms: number | null
-  readonly postMedianMs: number | null
-  readonly postP95Ms: number | null
-}
-
-interface CallFailures {
-  readonly call: CountedCall
-  /** Why; for a lender that complained about an applicant's answers, `data_error`. */
-  readonly code: string
-  readonly kind: FailureKind
-  readonly count: number
-}
+export type CallFigures = Readonly<ReturnType<typeof callFigures>>
 
 const sum = (rows: readonly CountedCalls[]): number => rows.reduce((total, { count }) => total + count, 0)
 
@@ -31,7 +13,7 @@ const BEGUN: Readonly<Record<CountedCall, readonly string[]>> = { ping: ['asked'
 const isBegun = ({ call, outcome }: CountedCalls) => BEGUN[call].includes(outcome)
 const wasNeverMade = ({ outcome, reason }: CountedCalls) => outcome === 'failed' && NEVER_MADE.includes(reason)
 
-export function callFigures(rows: readonly CountedCalls[]): CallFigures {
+export function callFigures(rows: readonly CountedCalls[]) {
   const made = (call: CountedCall) => {
     const own = rows.filter((row) => row.call === call)
     return sum(own.filter(isBegun)) - sum(own.filter(wasNeverMade))
@@ -53,41 +35,35 @@ export function callFigures(rows: readonly CountedCalls[]): CallFigures {
 
 const FAILED = ['failed', 'unknown', 'data_error']
 
-/** Calls that came to nothing, most of one kind first. Those that were never made are among them, under kinds of their own. */
-export function callFailures(rows: readonly CountedCalls[]): CallFailures[] {
+/**
+ * Calls that came to nothing, most of one kind first, and why: of a lender that complained about an applicant's answers, `data_error`. Those
+ * that were never made are among them, under kinds of their own.
+ */
+export function callFailures(rows: readonly CountedCalls[]) {
   const failed = rows
     // A lender that has the lead and has not decided does its work.
     .filter(({ outcome, reason }) => FAILED.includes(outcome) && reason !== 'still-processing')
     .map(({ call, outcome, reason, count }) => ({ call, code: outcome === 'data_error' ? outcome : reason || outcome, count }))
-  const groups = Map.groupBy(failed, ({ call, code }) => `${call} ${code}`)
-  return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group
-      return first ? [{ ...first, kind: failureKind(first.code), count: group.reduce((total, { count }) => total + count, 0) }] : []
-    })
-    .sort((one, other) => other.count - one.count || (`${one.call} ${one.code}` < `${other.call} ${other.code}` ? -1 : 1))
+  return summed(failed, ({ call, code }) => `${call} ${code}`).map((row) => ({ ...row, kind: failureKind(row.code) }))
 }
 
-interface CallRefusals {
-  readonly call: CountedCall
-  /** One of the reasons that lenders choose from, or `duplicate`: it had the lead already. */
-  readonly reason: string
-  readonly count: number
+/** Those with one key as one, most first. */
+function summed<Row extends { readonly count: number }>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const groups = [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1))
+  return groups
+    .flatMap(([, [first, ...others]]) =>
+      first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
+    )
+    .sort((one, other) => other.count - one.count)
 }
 
-/** Why it said no, most of one reason first. A no with two reasons is counted under both. */
-export function callRefusals(rows: readonly CountedCalls[]): CallRefusals[] {
+/** Why it said no: a reason that lenders choose from, or `duplicate`, it had the lead already. A no with two reasons is counted under both. */
+export function callRefusals(rows: readonly CountedCalls[]) {
   const refused = rows.flatMap(({ call, outcome, reason, count }) => {
     if (outcome === 'duplicate') return [{ call, reason: 'duplicate', count }]
     return outcome === 'declined' ? (reason || 'other').split(' ').map((each) => ({ call, reason: each, count })) : []
   })
-  const groups = Map.groupBy(refused, ({ call, reason }) => `${call} ${reason}`)
-  return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group
-      return first ? [{ ...first, count: group.reduce((total, { count }) => total + count, 0) }] : []
-    })
-    .sort((one, other) => other.count - one.count || (`${one.reason} ${one.call}` < `${other.reason} ${other.call}` ? -1 : 1))
+  return summed(refused, ({ call, reason }) => `${reason} ${call}`)
 }
 
 /** How many said no at all: two reasons of one no are one. */

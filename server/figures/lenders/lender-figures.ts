@@ -10,18 +10,9 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type CallFigures, callFigures } from './call-figures.ts'
 import { type CallsAsked, type CountedCalls, lenderCallRecords } from './lender-call-records.ts'
 
-/** What became of the leads that a lender accepted. Money is in cents. */
-interface LeadFigures {
-  readonly sold: number
-  readonly redirected: number
-  readonly funded: number
-  readonly returned: number
-  /** Loans that were more expensive than the offer. */
-  readonly costsMore: number
-  /** By how much those were, all of them. */
-  readonly costsMoreTotalCents: number
-  readonly revenueCents: number
-}
+/** What became of the leads that a lender accepted: of loans that were more expensive than the offer, how many, and by how much in all. */
+export const NO_LEADS = { sold: 0, redirected: 0, funded: 0, returned: 0, costsMore: 0, costsMoreTotalCents: 0, revenueCents: 0 }
+type LeadFigures = Readonly<typeof NO_LEADS>
 
 export interface LenderPeriod extends CallFigures, LeadFigures {
   /** Empty for a whole period. */
@@ -31,16 +22,6 @@ export interface LenderPeriod extends CallFigures, LeadFigures {
 }
 
 type Ends = LeadFigures & Pick<LenderPeriod, 'day' | 'lender'>
-
-export const NO_LEADS: LeadFigures = {
-  sold: 0,
-  redirected: 0,
-  funded: 0,
-  returned: 0,
-  costsMore: 0,
-  costsMoreTotalCents: 0,
-  revenueCents: 0,
-}
 
 export function lenderFigures(db: Kysely<Tables>) {
   async function leads({ from, to, lender, together }: CallsAsked): Promise<Ends[]> {

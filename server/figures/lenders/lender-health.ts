@@ -4,6 +4,7 @@ import { shownOddsOf } from '#content/odds-copy.ts'
 import type { LenderFigure, LenderHealthRow, LenderReport, LenderTotals } from '#contracts/operators/lender-figures.ts'
 import { hoursLabel } from '#domain/matching/lender/hours-label.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
+
 import { LEAST_USUAL } from '#domain/watch/usual.ts'
 import type { ReportedBreaker, ReportingProcess } from '../../lenders/breaker-records.ts'
 import { capPeriodStarts, capsOf } from '../../lenders/cap-periods.ts'
@@ -14,7 +15,7 @@ import { worstState } from '../../lenders/shared-breakers.ts'
 import { type DaysAsked, daysAsked, daysBefore, type Period } from '../../platform/clock/new-york-days.ts'
 import type { Needs } from '../needs.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
-import { type LenderPeriod, wholeOf } from './lender-figures.ts'
+import { type LenderPeriod, NO_LEADS, wholeOf } from './lender-figures.ts'
 
 /** Loans are reported days after the lead was sent, so a day alone would show none. */
 const COSTS_MORE_WINDOW_MS = 30 * 86_400_000
@@ -167,19 +168,7 @@ const figureOf = (context: Needs, period: LenderPeriod): LenderFigure => ({
   ...totalsOf(context, period),
 })
 
-const NOTHING: LenderPeriod = {
-  day: '',
-  lender: '',
-  calls: [],
-  ...callFigures([]),
-  sold: 0,
-  redirected: 0,
-  funded: 0,
-  returned: 0,
-  costsMore: 0,
-  costsMoreTotalCents: 0,
-  revenueCents: 0,
-}
+const NOTHING: LenderPeriod = { day: '', lender: '', calls: [], ...callFigures([]), ...NO_LEADS }
 
 /** Says nothing of the machine that it runs on. */
 const processName = ({ role, id }: ReportingProcess): string => `${role} ${id.slice(0, 4)}`

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { isAsAgreed, type JudgedTest, judgeTestDecision, judgeTestPing } from '#contracts/lenders/judge-test.ts'
 import { TEST_FACTS, testKey, testLead } from '#contracts/lenders/test-lead.ts'
 import type { LenderTest, TestInput } from '#contracts/operators/lender-tests.ts'
+import { UNKNOWN_LENDER } from '#contracts/operators/lenders.ts'
 import type { Lender, LenderId } from '#domain/matching/lender/lender.ts'
 import { FAILURE_CODES } from '#domain/matching/lender/lender-results.ts'
 import { whyNotTested } from '#domain/matching/lender/test-mode.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
+import { refuse } from '../../http/endpoint-route.ts'
 import type { LenderAdapter, LenderConnection } from '../calls/lender-adapter.ts'
 import { callsByProtocol } from '../calls/lender-network.ts'
 import type { Needs } from '../needs.ts'
@@ -15,29 +17,24 @@ import { testPostback } from './test-postback.ts'
 
 type TestAsked = Omit<TestInput, 'id'>
 
-type LenderTesting =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'done'; readonly test: LenderTest }
-
 /** As long as any lender may take for a post, and some more. */
 const TEST_LEAD_LASTS_MS = 60_000
 
 /** A lender that is paused is tested all the same: before it is asked again is when one wants to know. */
-export async function testLender(context: Needs, id: LenderId, asked: TestAsked): Promise<LenderTesting> {
+export async function testLender(context: Needs, id: LenderId, asked: TestAsked) {
   const { directory } = context
   const { version, lenders } = await directory.current()
   const lender = lenders.find((candidate) => candidate.id === id)
-  if (!lender) return { kind: 'unknown' }
+  if (!lender) return refuse(404, UNKNOWN_LENDER)
   const connection = (await directory.connections(version))(id)
-  if ('unreachable' in connection) return { kind: 'refused', sentence: FAILURE_CODES[connection.unreachable] }
+  if ('unreachable' in connection) return refuse(409, FAILURE_CODES[connection.unreachable])
   const attemptKey = asked.attemptKey ?? testKey(randomUUID(), id)
   // A report comes from the lender to us: nothing is sent to a lender that could take it for a person.
   if (asked.call === 'postback')
-    return { kind: 'done', test: await testPostback(context, connection, attemptKey, asked.event ?? 'received') }
+    return { kind: 'done', test: await testPostback(context, connection, attemptKey, asked.event ?? 'received') } as const
   const refusal = whyNotTested(lender)
-  if (refusal) return { kind: 'refused', sentence: refusal }
-  return { kind: 'done', test: await testCall(context, lender, connection, { ...asked, call: asked.call, attemptKey }) }
+  if (refusal) return refuse(409, refusal)
+  return { kind: 'done', test: await testCall(context, lender, connection, { ...asked, call: asked.call, attemptKey }) } as const
 }
 
 type CallAsked = TestAsked & { readonly call: 'ping' | 'post' | 'status'; readonly attemptKey: string }

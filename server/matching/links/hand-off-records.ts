@@ -28,21 +28,17 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
+interface NewLink {
+  readonly tokenHash: Buffer
+  readonly applicationId: string
+  readonly lender: LenderId
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
 export function goLinkRecords(db: Kysely<Tables>) {
   return {
-    async add({
-      tokenHash,
-      applicationId,
-      lender,
-      at,
-      expiresAt,
-    }: {
-      readonly tokenHash: Buffer
-      readonly applicationId: string
-      readonly lender: LenderId
-      readonly at: Date
-      readonly expiresAt: Date
-    }) {
+    async add({ tokenHash, applicationId, lender, at, expiresAt }: NewLink) {
       await db
         .insertInto('go_links')
         .values({ token_hash: tokenHash, application_id: applicationId, lender, created_at: at, expires_at: expiresAt })

@@ -53,16 +53,14 @@ const reportOf = ({ event, payoutCents, amountCents, terms }: PostbackRequest): 
   terms: terms ?? null,
 })
 
-/** What the report says of a lead whose outcome is unknown. */
-export function resultOfReport({
-  event,
-  payoutCents,
-  reason,
-}: {
+interface Reported {
   readonly event: PostbackRequest['event']
   readonly payoutCents?: number | null | undefined
   readonly reason?: PostbackReason | null | undefined
-}): PostResult | undefined {
+}
+
+/** What the report says of a lead whose outcome is unknown. */
+export function resultOfReport({ event, payoutCents, reason }: Reported): PostResult | undefined {
   const verdict = VERDICTS[event]
   if (verdict === 'accepted') return { kind: 'accepted', reference: null, redirectUrl: null, payoutCents: payoutCents ?? null }
   return verdict === 'declined'

@@ -13,6 +13,18 @@ const STANDING = ['approved', 'sold', 'pending'] as const
 export const forgetReference = (db: Kysely<Tables>, applicationId: string) =>
   db.updateTable('runs').set({ reference_fingerprint: null, contract: null }).where('application_id', '=', applicationId).execute()
 
+interface Advance {
+  readonly applicationId: string
+  readonly revision: number
+  /** The stored state, if known: large parts of it that have not changed are not sent again. */
+  readonly before?: RunState | undefined
+  readonly state: RunState
+  readonly dueAt: Date | null
+  readonly end?: RunEnd | undefined
+  /** Write nothing when the person has said that nothing is to be sent any more. */
+  readonly heedsStop?: boolean | undefined
+}
+
 export function runRecords(db: Kysely<Tables>) {
   return {
     async find(applicationId: string) {
@@ -43,25 +55,7 @@ export function runRecords(db: Kysely<Tables>) {
     },
 
     /** False: another process has claimed the run since. */
-    async advance({
-      applicationId,
-      revision,
-      before,
-      state,
-      dueAt,
-      end,
-      heedsStop,
-    }: {
-      readonly applicationId: string
-      readonly revision: number
-      /** The stored state, if known: large parts of it that have not changed are not sent again. */
-      readonly before?: RunState | undefined
-      readonly state: RunState
-      readonly dueAt: Date | null
-      readonly end?: RunEnd | undefined
-      /** Write nothing when the person has said that nothing is to be sent any more. */
-      readonly heedsStop?: boolean | undefined
-    }) {
+    async advance({ applicationId, revision, before, state, dueAt, end, heedsStop }: Advance) {
       const { numUpdatedRows } = await db
         .updateTable('runs')
         .set({

@@ -3,45 +3,24 @@
  * chain, and only a holder of the key can write one that fits. Of a reason the chain has a keyed digest, since its words may go with a person.
  */
 import { createHmac } from 'node:crypto'
+import { hexOf } from '../../platform/ledger/ledger-chain.ts'
 import type { RingKey } from '../../platform/vault/key-ring.ts'
 
-export interface ChainedAct {
+/** Of an entry as it is stored, in the order in which they are hashed. */
+const CHAINED = ['person_id', 'person', 'role', 'via', 'call', 'subject', 'outcome', 'before', 'after'] as const
+
+type ChainedAct = Readonly<Record<(typeof CHAINED)[number], string | null>> & {
   readonly position: number
   readonly id: string
-  /** As toISOString writes it. */
-  readonly at: string
-  readonly personId: string | null
-  readonly person: string
-  readonly role: string | null
-  readonly via: string
-  readonly call: string
-  readonly subject: string | null
-  readonly outcome: string
-  /** Text of JSON. */
-  readonly before: string | null
-  readonly after: string | null
-  readonly reasonDigest: string | null
-  readonly previousHash: string
+  readonly at: Date
+  readonly reason_digest: Uint8Array | null
+  readonly previous_hash: Uint8Array
 }
 
 export function hashAct(act: ChainedAct, key: RingKey): Buffer {
-  const content = [
-    'history',
-    act.position,
-    act.id,
-    act.at,
-    act.personId,
-    act.person,
-    act.role,
-    act.via,
-    act.call,
-    act.subject,
-    act.outcome,
-    act.before,
-    act.after,
-    act.reasonDigest,
-    act.previousHash,
-  ]
+  const digest = act.reason_digest && hexOf(act.reason_digest)
+  const written = CHAINED.map((column) => act[column])
+  const content = ['history', act.position, act.id, act.at.toISOString(), ...written, digest, hexOf(act.previous_hash)]
   return createHmac('sha256', key.secret).update(JSON.stringify(content)).digest()
 }
 

@@ -6,7 +6,7 @@ import type { Period } from '../../platform/clock/new-york-days.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hexOf } from '../../platform/ledger/ledger-chain.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
-import { type ChainedAct, digestReason, hashAct } from './history-chain.ts'
+import { digestReason, hashAct } from './history-chain.ts'
 
 interface ActColumns {
   id: string
@@ -101,7 +101,7 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
   function isAsWritten(row: WithKey, previous: { readonly position: number; readonly hash: string }): boolean {
     const key = vault.ledgerKey(row.key_id)
     if (!key || row.position !== previous.position + 1 || hexOf(row.previous_hash) !== previous.hash) return false
-    if (hashAct(chained(row), key).toString('hex') !== hexOf(row.hash)) return false
+    if (hashAct(row, key).toString('hex') !== hexOf(row.hash)) return false
     try {
       const reason = reasonOf(row)
       if (row.reason_digest === null) return reason === null
@@ -146,7 +146,7 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
         previous_hash: Buffer.from(head.hash),
         key_id: key.id,
       }
-      const hash = hashAct(chained(row), key)
+      const hash = hashAct(row, key)
       await db
         .insertInto('history')
         .values({ ...row, hash })
@@ -216,28 +216,3 @@ const NO_ENTRY = '00000000-0000-0000-0000-000000000000'
 const callerColumns = ({ id, name, role, via }: Act['caller']) => ({ person_id: id || null, person: name, role, via })
 
 const jsonText = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value))
-
-const chained = (
-  row: Pick<
-    Row,
-    'position' | 'id' | 'at' | 'person_id' | 'person' | 'role' | 'via' | 'call' | 'subject' | 'outcome' | 'before' | 'after'
-  > & {
-    readonly reason_digest: Uint8Array | null
-    readonly previous_hash: Uint8Array
-  },
-): ChainedAct => ({
-  position: row.position,
-  id: row.id,
-  at: row.at.toISOString(),
-  personId: row.person_id,
-  person: row.person,
-  role: row.role,
-  via: row.via,
-  call: row.call,
-  subject: row.subject,
-  outcome: row.outcome,
-  before: row.before,
-  after: row.after,
-  reasonDigest: row.reason_digest && hexOf(row.reason_digest),
-  previousHash: hexOf(row.previous_hash),
-})

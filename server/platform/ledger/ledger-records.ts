@@ -127,15 +127,7 @@ export function ledgerRecords(db: Kysely<Tables>, vault: Pick<Vault, 'ledgerKey'
 
     verify,
 
-    async verifyMany({
-      id,
-      after,
-      limit,
-    }: {
-      readonly id?: string | undefined
-      readonly after?: string | undefined
-      readonly limit: number
-    }) {
+    async verifyMany({ id, after, limit }: { id?: string | undefined; after?: string | undefined; limit: number }) {
       let query = db.selectFrom('applications').select(['id', 'ledger_length']).orderBy('id').limit(limit)
       if (id) query = query.where('id', '=', id)
       if (after) query = query.where('id', '>', after)

@@ -5,50 +5,31 @@
 import { type DestinationStream, pino } from 'pino'
 import { build as pretty } from 'pino-pretty'
 
-/** Only these fields may be logged. Any other is dropped, and a value that is no plain word is not shown. */
-export interface LogFields {
-  readonly requestId?: string | undefined
-  readonly applicationId?: string | undefined
-  readonly verificationId?: string | undefined
-  readonly privacyRequestId?: string | undefined
-  readonly mailId?: string | undefined
-  readonly method?: string | undefined
-  readonly route?: string | undefined
-  readonly status?: string | number | undefined
-  readonly durationMs?: number | undefined
-  readonly queue?: string | undefined
-  readonly code?: string | undefined
-  readonly limit?: string | undefined
-  readonly lender?: string | undefined
-  readonly stage?: string | undefined
-  readonly count?: number | undefined
-  readonly version?: number | undefined
-  readonly operator?: string | undefined
-  readonly role?: string | undefined
-  readonly port?: number | undefined
-}
+const ALLOWED = {
+  requestId: 'word',
+  applicationId: 'word',
+  verificationId: 'word',
+  privacyRequestId: 'word',
+  mailId: 'word',
+  method: 'word',
+  route: 'word',
+  status: 'either',
+  durationMs: 'number',
+  queue: 'word',
+  code: 'word',
+  limit: 'word',
+  lender: 'word',
+  stage: 'word',
+  count: 'number',
+  version: 'number',
+  operator: 'word',
+  role: 'word',
+  port: 'number',
+} as const
+type Values = { readonly word: string; readonly number: number; readonly either: string | number }
 
-const ALLOWED: Readonly<Record<keyof LogFields, true>> = {
-  requestId: true,
-  applicationId: true,
-  verificationId: true,
-  privacyRequestId: true,
-  mailId: true,
-  method: true,
-  route: true,
-  status: true,
-  durationMs: true,
-  queue: true,
-  code: true,
-  limit: true,
-  lender: true,
-  stage: true,
-  count: true,
-  version: true,
-  operator: true,
-  role: true,
-  port: true,
-}
+/** Only these fields may be logged. Any other is dropped, and a value that is no plain word is not shown. */
+export type LogFields = { readonly [Name in keyof typeof ALLOWED]?: Values[(typeof ALLOWED)[Name]] | undefined }
 
 /** Ids, codes, routes with their placeholders. No @, no space, and no row of digits as long as a phone number. */
 const PLAIN_WORD = /^[\w/:.*{}-]{1,100}$/

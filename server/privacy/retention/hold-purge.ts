@@ -35,20 +35,8 @@ async function largeShares({ storage, retention, purgeMaxShare }: Needs, at: Dat
   return shares
 }
 
-type Allowing =
-  | { readonly kind: 'allowed'; readonly allowance: PurgeAllowance; readonly hold: PurgeHold }
-  | { readonly kind: 'nothing-held' }
-  | { readonly kind: 'clocks-apart'; readonly hold: PurgeHold }
-
-export async function allowPurge(context: Needs, at: Date, by: string): Promise<Allowing> {
-  const hold = await findHold(context, at)
-  if (!hold) return { kind: 'nothing-held' }
-  if (hold.reason === 'clocks-apart') return { kind: 'clocks-apart', hold }
+export async function allowPurge(context: Needs, at: Date, by: string): Promise<PurgeAllowance> {
   const until = new Date(at.getTime() + ALLOWED_FOR_MS)
   await context.storage.records.retention.allow({ at, by, until })
-  return {
-    kind: 'allowed',
-    allowance: { allowedAt: at.toISOString(), allowedBy: by, until: until.toISOString(), usedAt: null },
-    hold,
-  }
+  return { allowedAt: at.toISOString(), allowedBy: by, until: until.toISOString(), usedAt: null }
 }

@@ -1,5 +1,4 @@
 import { describeHold, type PURGE_ENDPOINTS } from '#contracts/operators/purges.ts'
-import { assertNever } from '#domain/values/assert-never.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import type { Needs } from '../needs.ts'
@@ -25,18 +24,13 @@ export const purgeRoutes = (context: Needs): OperatorHandlers<typeof PURGE_ENDPO
       }),
     'GET /purges/hold': async () => answer({ hold: (await findHold(context, now())) ?? null }),
     'POST /purges/allowances': async (_input, who) => {
-      const end = await allowPurge(context, now(), who.name)
-      switch (end.kind) {
-        case 'allowed':
-          who.changed({ subject: 'purge', before: { hold: end.hold.reason }, after: { allowedUntil: end.allowance.until } })
-          return answer(end.allowance)
-        case 'nothing-held':
-          return refuse(409, NOTHING_HELD)
-        case 'clocks-apart':
-          return refuse(409, describeHold(end.hold))
-        default:
-          return assertNever(end)
-      }
+      const at = now()
+      const hold = await findHold(context, at)
+      if (!hold) return refuse(409, NOTHING_HELD)
+      if (hold.reason === 'clocks-apart') return refuse(409, describeHold(hold))
+      const allowance = await allowPurge(context, at, who.name)
+      who.changed({ subject: 'purge', before: { hold: hold.reason }, after: { allowedUntil: allowance.until } })
+      return answer(allowance)
     },
   }
 }

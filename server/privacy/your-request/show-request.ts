@@ -1,5 +1,7 @@
 /** A request as its person may see it at this moment. */
 import type { ERASURE_STATES, YourRequest } from '#contracts/public/your-request.ts'
+import type { ConsentAct } from '#domain/consent/acts.ts'
+import { formatCertificateFile } from '#domain/consent/certificate.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { goodOffers } from '#domain/matching/run/offers-shown.ts'
@@ -14,7 +16,6 @@ import { keptAnswer } from '../../submissions/submission-answer.ts'
 import type { OpenedLink } from '../../verification/request-link-records.ts'
 import type { Needs, Records } from '../needs.ts'
 import type { Access } from './open-link.ts'
-import { shownConsents } from './shown-consents.ts'
 import { shownReport } from './shown-reports.ts'
 import { whatIsKept } from './what-is-kept.ts'
 
@@ -172,4 +173,28 @@ const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {
 function mayStopSharing(run: StoredRun | undefined): boolean {
   const phase = run?.state?.phase
   return phase !== undefined && !run?.stopAskedAt && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unresolved !== null))
+}
+
+type Details = NonNullable<YourRequest['details']>
+
+/** Of the submission, and then of each choice of a lender. */
+async function shownConsents(records: Records, applicationId: string): Promise<Pick<Details, 'consents' | 'certificates'>> {
+  const [given, certificate, choices] = await Promise.all([
+    records.consents.find(applicationId),
+    records.consents.certificate(applicationId),
+    records.consents.choices(applicationId),
+  ])
+  const dated = [
+    ...(given?.acts ?? []).map((act) => ({ act, at: given?.acceptedAt.toISOString() ?? '' })),
+    ...choices.flatMap((choice) => choice.certificate.acts.map((act) => ({ act, at: choice.certificate.at }))),
+  ]
+  return {
+    consents: await Promise.all(dated.map(({ act, at }) => shownAct(records, act, at))),
+    certificates: [...(certificate ? [certificate] : []), ...choices.map(({ file }) => file)].map(formatCertificateFile),
+  }
+}
+
+async function shownAct(records: Records, { act, text, version, sha256 }: ConsentAct, at: string) {
+  const kept = sha256 === null ? undefined : await records.legalTexts.find(sha256)
+  return { act, text, at, version, sha256, wording: kept?.text ?? null }
 }

@@ -2,7 +2,7 @@
 import { SITE } from '#content/site.ts'
 import { formatSum } from '#domain/values/money.ts'
 import type { Alert, AlertChange } from '#domain/watch/alerting.ts'
-import { CONDITIONS, isConditionCode } from '#domain/watch/conditions.ts'
+import { aboutCondition } from '#domain/watch/conditions.ts'
 import { greet, type LetterPart, type RenderedLetter, renderLetter } from '../../mails/letter.ts'
 import { ZONE } from '../../platform/clock/new-york-days.ts'
 
@@ -39,14 +39,10 @@ const moment = (iso: string) => `${MOMENT.format(new Date(iso))} (New York)`
 const openingOf = ({ change, level }: ToldAlert) =>
   ({ begun: level === 'now' ? 'Needs you now' : 'Needs you', reminder: 'Still so', ended: 'Over' })[change]
 
-/** What the table says of it, with its subject put in. */
-export function explained({ code, subject }: Pick<ToldAlert, 'code' | 'subject'>, consoleUrl: string) {
-  if (!isConditionCode(code)) return undefined
-  const { means, hurts, todo, command, screen } = CONDITIONS[code]
-  return {
-    ...{ means, hurts, todo, command: command?.replace('SUBJECT', subject ?? '') ?? null },
-    screen: screen && `${consoleUrl}/console${screen.replace('$subject', encodeURIComponent(subject ?? ''))}`,
-  }
+/** What the table says of it, for somebody who is not at the console. */
+export function explained(alert: ToldAlert, consoleUrl: string) {
+  const { part: _, screen = null, ...about } = aboutCondition(alert) ?? {}
+  return { ...about, screen: screen && `${consoleUrl}/console${screen}` }
 }
 
 const letter = (subject: string, heading: string, paragraphs: readonly LetterPart[], closing: string, consoleUrl?: string) =>
@@ -68,11 +64,11 @@ export function alertMail({ alerts }: AlertNotice, consoleUrl: string): Rendered
 function itemsOf(alert: ToldAlert, consoleUrl: string): string[] {
   const { change, since, endedAt } = alert
   if (change === 'ended') return [`From ${moment(since)} until ${moment(endedAt ?? since)}.`]
-  const row = explained(alert, consoleUrl)
+  const { means, hurts, todo, command, screen } = explained(alert, consoleUrl)
   return [
-    ...(row ? [row.means, `Who is hurt: ${row.hurts}`, `What to do: ${row.todo}`] : []),
-    ...(row?.command ? [`Command: ${row.command}`] : []),
-    ...(row?.screen ? [`Screen: ${row.screen}`] : []),
+    ...(means ? [means, `Who is hurt: ${hurts}`, `What to do: ${todo}`] : []),
+    ...(command ? [`Command: ${command}`] : []),
+    ...(screen ? [`Screen: ${screen}`] : []),
     `Since ${moment(since)}.`,
   ]
 }
