@@ -84,7 +84,10 @@ export function Calculator(props: CalculatorProps) {
           </p>
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-          {`Total you repay${at}`} <b data-figure="total">{formatCents(result.total)}</b>
+          {`Total you repay${at}`}{' '}
+          <b data-figure="total" className="ml-auto">
+            {formatCents(result.total)}
+          </b>
         </p>
       </div>
       {!isPayday && <Schedule installments={result.schedule} at={at} />}
