@@ -17,18 +17,20 @@ interface Props {
 export function BarWords({ amountCents, costCents, ofCents }: Props) {
   const green = (amountCents / ofCents) * 100
   const end = ((amountCents + costCents) / ofCents) * 100
-  const [sum, cost] = [formatDollars(amountCents / 100), `costs ${formatDollars(costCents / 100)}`]
+  const [sum, cost] = [formatDollars(amountCents / 100), formatDollars(costCents / 100)]
   const sums = [`You borrow ${sum}`, `Borrow ${sum}`, sum]
-  const layouts = [...sums.filter((text) => fits(text, green)), ''].flatMap((borrowed) => {
-    const costs = borrowed ? [cost] : [...sums.map((text) => `${text}, ${cost}`), cost]
-    const places = [
-      { of: 'on-gold', x: end - GAP, room: end - green },
-      { of: 'beside', x: end + GAP, room: 100 - end },
-      { of: 'on-yours is-last', x: green - GAP, room: green - borrowed.length * LETTER - GAP },
-    ]
-    return costs.flatMap((text) => places.flatMap((place) => (fits(text, place.room) ? { ...place, borrowed, text } : [])))
-  })
-  const [best] = layouts
+  const inGreen = sums.filter((text) => fits(text, green))
+  const costs = [...(inGreen.length > 0 ? [] : sums.map((text) => `${text}, costs ${cost}`)), `costs ${cost}`, cost]
+  const best = [
+    ...costs.flatMap((text) => [
+      { text, borrowed: inGreen[0], of: 'on-gold', x: end - GAP, room: end - green },
+      { text, borrowed: inGreen[0], of: 'beside', x: end + GAP, room: 100 - end },
+    ]),
+    ...inGreen.map((borrowed) => {
+      const room = green - borrowed.length * LETTER - GAP
+      return { text: `costs ${cost}`, borrowed, of: 'on-yours is-last', x: green - GAP, room }
+    }),
+  ].find(({ text, room }) => fits(text, room))
   if (!best) return null
   return (
     <svg aria-hidden="true" className="bar-words">
