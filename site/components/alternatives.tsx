@@ -1,7 +1,6 @@
 import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { headingsOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { firstToTry } from './first-to-try.tsx'
 import { Fold } from './fold.tsx'
 import { Section } from './section.tsx'
@@ -18,7 +17,7 @@ export function Alternatives({ page }: { page: LoanPage }) {
   const lines = page.data.alternatives
   const inView = lines.length > OPEN_LINES + 1 ? OPEN_LINES : lines.length
   return (
-    <Section heading={headingsOf(page).instead} before={page.family?.family === 'urgent' && <SameDayClock />}>
+    <Section heading={headingsOf(page).instead}>
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className="max-w-measure">
@@ -33,13 +32,6 @@ export function Alternatives({ page }: { page: LoanPage }) {
     </Section>
   )
 }
-
-const SameDayClock = () => (
-  <div className="mb-6">
-    <h2 className="mb-3 text-h2">The same-day clock</h2>
-    <CutoffClocks />
-  </div>
-)
 
 /** A page about a place has it among its own numbers, and some pages name it among what costs less. */
 const needs211 = ({ place, data }: LoanPage) =>

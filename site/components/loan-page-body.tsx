@@ -2,7 +2,8 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { headingsOf, type LoanTemplate, templateOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { StateTiles, TILES_KEY } from '../pictures/state-tiles.tsx'
+import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
 import { CostOverTime } from './cost-over-time.tsx'
@@ -30,6 +31,11 @@ interface PartProps {
 const PARTS = {
   alternatives: Alternatives,
   amounts: ({ page: { slug } }) => slug === 'small-personal-loans' && <SmallLoanAmounts />,
+  clock: () => (
+    <Section heading="The same-day clock">
+      <CutoffClocks />
+    </Section>
+  ),
   costOverTime: CostOverTime,
   end: ({ page }) =>
     (page.place?.isServed ?? true) ? (
@@ -67,19 +73,14 @@ const PARTS = {
       </div>
     ),
   text: LoanText,
-  tiles: ({ page: { slug } }) =>
-    slug === 'usa-loans' && (
-      <Section heading="Do we serve your state?" intro={TILES_KEY}>
-        <StateTiles />
-      </Section>
-    ),
+  tiles: ({ page: { slug } }) => slug === 'usa-loans' && <StateTiles />,
 } as const satisfies Record<string, (props: PartProps) => React.ReactNode>
 
 type PartName = keyof typeof PARTS
 
 /** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with a template of its own (docs/look.md). */
 const BONES: Readonly<Record<LoanTemplate, readonly PartName[]>> = {
-  urgent: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
+  urgent: ['clock', 'alternatives', 'text', 'fit', 'questions', 'related', 'end'],
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
   purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
   credit: ['alternatives', 'tiles', 'amounts', 'fit', 'text', 'questions', 'related', 'end'],
