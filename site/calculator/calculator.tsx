@@ -49,7 +49,6 @@ export function Calculator(props: CalculatorProps) {
       <div className="space-y-2">
         <Choices
           legend="How much do you need?"
-          seen="How much do you need?"
           name="amount"
           choices={preset.amounts}
           chosen={amount}

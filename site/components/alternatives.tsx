@@ -1,6 +1,7 @@
 import { HELP_WITHOUT_COMMISSION } from '#content/help-copy.ts'
 import { headingsOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
+import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { firstToTry } from './first-to-try.tsx'
 import { Fold } from './fold.tsx'
 import { Section } from './section.tsx'
@@ -13,11 +14,19 @@ const OPEN_LINES = 3
  * people to ask or the numbers of the city.
  */
 export function Alternatives({ page }: { page: LoanPage }) {
+  const { instead } = headingsOf(page)
+  const isUrgent = page.family?.family === 'urgent'
   const first = firstToTry(page)
   const lines = page.data.alternatives
   const inView = lines.length > OPEN_LINES + 1 ? OPEN_LINES : lines.length
   return (
-    <Section heading={headingsOf(page).instead}>
+    <Section heading={isUrgent ? 'The same-day clock' : instead}>
+      {isUrgent && (
+        <>
+          <CutoffClocks />
+          <h2 className="mt-6 mb-4 text-h2">{instead}</h2>
+        </>
+      )}
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className="max-w-measure">

@@ -2,7 +2,6 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { headingsOf, type LoanTemplate, templateOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { CutoffClocks } from '../pictures/cutoff-clocks.tsx'
 import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
@@ -18,8 +17,8 @@ import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
 import { RelatedPages } from './related-pages.tsx'
 import { Section } from './section.tsx'
-import { ServedCities } from './served-cities.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
+import { ServedCities } from './state-card.tsx'
 import { LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
@@ -31,11 +30,6 @@ interface PartProps {
 const PARTS = {
   alternatives: Alternatives,
   amounts: ({ page: { slug } }) => slug === 'small-personal-loans' && <SmallLoanAmounts />,
-  clock: () => (
-    <Section heading="The same-day clock">
-      <CutoffClocks />
-    </Section>
-  ),
   costOverTime: CostOverTime,
   end: ({ page }) =>
     (page.place?.isServed ?? true) ? (
@@ -80,7 +74,7 @@ type PartName = keyof typeof PARTS
 
 /** What stands under the calculator, top to bottom. Four families of loans and two kinds of places, each with a template of its own (docs/look.md). */
 const BONES: Readonly<Record<LoanTemplate, readonly PartName[]>> = {
-  urgent: ['clock', 'alternatives', 'text', 'fit', 'questions', 'related', 'end'],
+  urgent: ['alternatives', 'text', 'fit', 'questions', 'related', 'end'],
   costly: ['alternatives', 'costOverTime', 'steps', 'terms', 'fit', 'text', 'questions', 'related', 'end'],
   purpose: ['alternatives', 'leftToBorrow', 'text', 'fit', 'questions', 'related', 'end'],
   credit: ['alternatives', 'tiles', 'amounts', 'fit', 'text', 'questions', 'related', 'end'],
