@@ -133,7 +133,7 @@ const Figure = ({ name, cents }: { name: string | undefined; cents: number }) =>
 )
 
 const OtherRates = ({ rungs, isUnderFigures }: React.ComponentProps<typeof Ladder>) => (
-  <figure className="picture">
+  <figure className="my-1.5 text-small leading-[1.3]">
     <figcaption className="sr-only">What you borrow, and what it costs</figcaption>
     <Ladder rungs={rungs} isUnderFigures={isUnderFigures} />
   </figure>
@@ -142,7 +142,7 @@ const OtherRates = ({ rungs, isUnderFigures }: React.ComponentProps<typeof Ladde
 function Renewals({ amount, days }: { amount: number; days: number }) {
   const stairs = staircaseOf(amount, days)
   return (
-    <figure className="picture">
+    <figure className="my-1.5 text-small leading-[1.3]">
       <figcaption>Fees if you keep renewing:</figcaption>
       <Staircase stairs={stairs} />
       <p>
