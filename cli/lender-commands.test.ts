@@ -190,8 +190,8 @@ describe.each(ENGINES)('an operator and the lenders on the %s database', (engine
       [
         ...sentences,
         'The file is in order.',
-        `Larkspur Bank’s license until 2036-12-31 → 2026-11-14 (${US_STATES[ENDED]}).`,
-        'Larkspur Bank’s license until 2036-12-31 → 2026-12-01 (Texas).',
+        `Larkspur Bank’s license valid until 2036-12-31 → 2026-11-14 (${US_STATES[ENDED]}).`,
+        'Larkspur Bank’s license valid until 2036-12-31 → 2026-12-01 (Texas).',
         'Larkspur Bank is licensed now (New York).',
         '',
       ].join('\n'),

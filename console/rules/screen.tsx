@@ -42,8 +42,8 @@ const hours = ({ schedule }: Lender) => hoursLabel(schedule)
 const wants = ({ criteria }: Lender) => criteriaInWords(criteria) || 'no requirements'
 const offers = ({ offer }: Lender) =>
   offer.kind === 'installment'
-    ? `${offer.interestPercent}% and ${offer.originationFeePercent}% at once, ${offer.termMonths} months`
-    : `${offer.feePercent}% for ${offer.termDays} days`
+    ? `${offer.interestPercent}% and ${offer.originationFeePercent}% fee, ${offer.termMonths} months`
+    : `${offer.feePercent}% fee, for ${offer.termDays} days`
 
 const ENTRIES: readonly ListColumn<Lender>[] = [
   { title: 'Lender', of: ({ name }) => name },

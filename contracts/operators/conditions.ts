@@ -11,7 +11,7 @@ const condition = z.object({
   level: described(z.enum(['now', 'soon']), 'whether it waits until morning'),
   says: text('what is wrong', '3 mails could not be delivered.'),
   hurts: text('who is hurt', 'People who will never get their answer.'),
-  todo: text('what to do', 'See why, mend it, and send them again.'),
+  todo: text('what to do', 'See why, fix it, and send them again.'),
   command: textOrNull('what to type', 'npm run operator -- mail retry'),
   screen: textOrNull('the screen of the console', '/system?part=mails'),
   count: count('how many', 3),

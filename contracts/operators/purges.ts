@@ -1,6 +1,7 @@
 /** What is removed when its time is over, and when that waits for an operator's word. */
 import * as z from 'zod/mini'
 import { assertNever } from '#domain/values/assert-never.ts'
+import { formatUsDate, type PlainDate } from '#domain/values/calendar.ts'
 import { described } from '#domain/values/described.ts'
 import { callsAbout, reads, writes } from './operator-endpoint.ts'
 import { count, moment, momentOrNull, pageSize, text } from './parts.ts'
@@ -69,7 +70,7 @@ export function describeHold(hold: PurgeHold): string {
     case 'clocks-apart':
       return `The clock of the server’s machine (${hold.own}) and the database’s (${hold.database}) are more than 60 seconds apart: set both from a time server.`
     case 'long-pause':
-      return `The last purge was at ${hold.lastRunAt}, more than 7 days ago: if the clocks are right, let the next one go ahead with "operator purge allow".`
+      return `The last purge was on ${formatUsDate(hold.lastRunAt.slice(0, 10) as PlainDate)}, more than 7 days ago. If the clocks are right, allow the next one with "operator purge allow".`
     case 'large-share':
       return `${hold.shares.map(({ records, due, of }) => `${due} of ${of} ${GUARDED_RECORDS[records]}`).join(' and ')} are due at once: if that is right, let the next purge go ahead with "operator purge allow".`
     default:

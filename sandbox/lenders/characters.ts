@@ -119,7 +119,7 @@ export const CHARACTERS: readonly Character[] = [
     id: 'corner-payday',
     name: 'Corner Payday',
     adapter: 'json',
-    like: 'small sums until the next pay day, dear, in states that allow it; takes people without work',
+    like: 'small, expensive loans until the next payday, in states that allow them; takes people without work',
     payoutCents: 8000,
     onLead: () => answer(ACCEPT),
     pingMs: [200, 400],

@@ -49,7 +49,6 @@ export function Calculator(props: CalculatorProps) {
       <div className="space-y-2">
         <Choices
           legend="How much do you need?"
-          seen="How much do you need?"
           name="amount"
           choices={preset.amounts}
           chosen={amount}
@@ -84,7 +83,10 @@ export function Calculator(props: CalculatorProps) {
           </p>
         )}
         <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-          {`Total you repay${at}`} <b data-figure="total">{formatCents(result.total)}</b>
+          {`Total you repay${at}`}{' '}
+          <b data-figure="total" className="ml-auto">
+            {formatCents(result.total)}
+          </b>
         </p>
       </div>
       {!isPayday && <Schedule installments={result.schedule} at={at} />}
@@ -131,7 +133,7 @@ const Figure = ({ name, cents }: { name: string | undefined; cents: number }) =>
 )
 
 const OtherRates = ({ rungs, isUnderFigures }: React.ComponentProps<typeof Ladder>) => (
-  <figure className="picture">
+  <figure className="my-1.5 text-small leading-[1.3]">
     <figcaption className="sr-only">What you borrow, and what it costs</figcaption>
     <Ladder rungs={rungs} isUnderFigures={isUnderFigures} />
   </figure>
@@ -140,7 +142,7 @@ const OtherRates = ({ rungs, isUnderFigures }: React.ComponentProps<typeof Ladde
 function Renewals({ amount, days }: { amount: number; days: number }) {
   const stairs = staircaseOf(amount, days)
   return (
-    <figure className="picture">
+    <figure className="my-1.5 text-small leading-[1.3]">
       <figcaption>Fees if you keep renewing:</figcaption>
       <Staircase stairs={stairs} />
       <p>

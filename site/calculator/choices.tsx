@@ -4,7 +4,7 @@ import { useEarlyTyping } from '../hydration/use-early-typing.ts'
 interface ChoicesProps {
   legend: string
   /** What is seen of the legend, beside the keys; the rest is for who only hears it. All of it stands above them. */
-  seen: string
+  seen?: string
   name: string
   choices: readonly number[]
   chosen: number
@@ -17,7 +17,7 @@ const pressedOf = (within: ParentNode | null, name: string) =>
   Number(within?.querySelector<HTMLInputElement>(`input[name^="${name}-"]:checked`)?.value)
 
 /** Radio buttons that look like a row of keys; arrow keys, focus and screen readers work as for any radio. */
-export function Choices({ legend, seen, name, choices, chosen, label, accessibleLabel = label, onChoose }: ChoicesProps) {
+export function Choices({ legend, seen = legend, name, choices, chosen, label, accessibleLabel = label, onChoose }: ChoicesProps) {
   const group = useId()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const early = useEarlyTyping(() => pressedOf(document, name))

@@ -14,11 +14,19 @@ const OPEN_LINES = 3
  * people to ask or the numbers of the city.
  */
 export function Alternatives({ page }: { page: LoanPage }) {
+  const { instead } = headingsOf(page)
+  const isUrgent = page.family?.family === 'urgent'
   const first = firstToTry(page)
   const lines = page.data.alternatives
   const inView = lines.length > OPEN_LINES + 1 ? OPEN_LINES : lines.length
   return (
-    <Section heading={headingsOf(page).instead} before={page.family?.family === 'urgent' && <SameDayClock />}>
+    <Section heading={isUrgent ? 'The same-day clock' : instead}>
+      {isUrgent && (
+        <>
+          <CutoffClocks />
+          <h2 className="mt-6 mb-4 text-h2">{instead}</h2>
+        </>
+      )}
       <div className={first ? 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-10' : ''}>
         {first}
         <div className="max-w-measure">
@@ -33,13 +41,6 @@ export function Alternatives({ page }: { page: LoanPage }) {
     </Section>
   )
 }
-
-const SameDayClock = () => (
-  <div className="mb-6">
-    <h2 className="mb-3 text-h2">The same-day clock</h2>
-    <CutoffClocks />
-  </div>
-)
 
 /** A page about a place has it among its own numbers, and some pages name it among what costs less. */
 const needs211 = ({ place, data }: LoanPage) =>

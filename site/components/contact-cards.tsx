@@ -10,9 +10,7 @@ export function ContactCards() {
     <div className="page rides">
       <dl className="card card-raised max-w-measure divide-y divide-line">
         <Way name="Write to us">
-          <a href={`mailto:${SITE.contact.email}`} className="tap">
-            {SITE.contact.email}
-          </a>
+          <Mail to={SITE.contact.email} />
         </Way>
         <Way name="Call us">
           <a href={PHONE_LINK.href} className="tap">
@@ -31,9 +29,7 @@ export function ContactCards() {
           </span>
         </Way>
         <Way name="Privacy requests">
-          <a href={`mailto:${SITE.contact.privacyEmail}`} className="tap">
-            {SITE.contact.privacyEmail}
-          </a>
+          <Mail to={SITE.contact.privacyEmail} />
         </Way>
         <Way name="Send a letter">
           {[SITE.company, STREET.join(', '), CITY.join(', ')].map((line) => (
@@ -51,8 +47,15 @@ function Way({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="px-5 py-2.5 sm:px-6">
       <dt className="text-small text-soft">{name}</dt>
-      {/* An address is wider than the smallest phones. */}
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }
+
+/** An address is wider than the smallest phones: there its domain takes a line of its own. */
+const Mail = ({ to }: { to: string }) => (
+  <a href={`mailto:${to}`} className="tap flex-wrap">
+    <span>{to.slice(0, to.indexOf('@'))}</span>
+    <span>{to.slice(to.indexOf('@'))}</span>
+  </a>
+)

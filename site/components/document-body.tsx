@@ -1,11 +1,13 @@
 import { CONSENT_TEXTS } from '#domain/consent/consent-texts.ts'
 import type { DocumentHeading, DocumentPage } from '../documents.ts'
 import { formatEffective } from '../effective-date.ts'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Band } from './band.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { Prose } from './prose.tsx'
 import { Questions } from './questions.tsx'
+import { StepsOnTrail, WhoSeesWhat } from './who-sees-what.tsx'
 
 /** Pages that have a card over the band's edge. */
 const RIDDEN: ReadonlySet<string> = new Set(['contact-us', 'rates-fees'])
@@ -39,6 +41,17 @@ export function DocumentHead({ page }: { page: DocumentPage }) {
       )}
     </Band>
   )
+}
+
+/** What some pages open with. It is no part of a text that consents name: those are words alone. */
+export function DocumentPicture({ page: { slug, data } }: { page: DocumentPage }) {
+  const picture = data.steps ? <StepsOnTrail steps={data.steps} /> : PICTURES[slug]
+  return picture && <div className="bg-sand">{picture}</div>
+}
+
+const PICTURES: Readonly<Record<string, React.ReactNode>> = {
+  'privacy-policy': <WhoSeesWhat />,
+  'state-licenses': <StateTiles />,
 }
 
 /** For the dialog, which tells the form what was read. */

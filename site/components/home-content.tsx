@@ -3,7 +3,7 @@ import type { LoanFamily } from '#content/schemas.ts'
 import type { LoanPageSlug } from '#domain/calculators/presets.ts'
 import type { DocumentPage } from '../documents.ts'
 import type { LoanPage, LoanPageKind } from '../loan-pages.ts'
-import { StateTiles, TILES_KEY } from '../pictures/state-tiles.tsx'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Drawing } from './drawing.tsx'
 import { Fold } from './fold.tsx'
 import { FoldedText } from './folded-text.tsx'
@@ -59,18 +59,16 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
           </div>
         </Fold>
       </Section>
-      <Section isSplit heading="Who sees what about you">
-        <WhoSeesWhat />
+      <WhoSeesWhat isSplit>
         <a href="/privacy-policy" className="tap mt-3 font-semibold">
           Read the privacy policy
         </a>
-      </Section>
-      <Section isSplit heading="Do we serve your state?" intro={TILES_KEY}>
-        <StateTiles />
+      </WhoSeesWhat>
+      <StateTiles isSplit>
         <a href="/state-licenses" className="tap mt-3 font-semibold">
           See lenders and licenses
         </a>
-      </Section>
+      </StateTiles>
       <section className="section">
         <div className="page items-start gap-16 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
           <FoldedText html={page.html} />
@@ -89,16 +87,16 @@ export function HomeContent({ page, loanPages }: { page: DocumentPage; loanPages
 const WhoMayAnswer = ({ pages }: { pages: readonly LoanPage[] }) => (
   <section aria-label="Who may answer" className="mt-6 bg-mint py-2 md:mt-10">
     <ul className="page figures gap-x-10 text-small md:flex md:justify-between">
-      {pages.flatMap(({ slug, place }) =>
-        place?.kind === 'state' && place.isServed ? (
-          <li key={slug}>
-            <a href={`/${slug}`} className="block py-2 no-underline hover:underline">
-              {fillPlaceholders(`{lendersMayAnswer:${place.state}}`)}
-            </a>
-          </li>
-        ) : (
-          []
-        ),
+      {pages.map(
+        ({ slug, place }) =>
+          place?.kind === 'state' &&
+          place.isServed && (
+            <li key={slug}>
+              <a href={`/${slug}`} className="block py-2 no-underline hover:underline">
+                {fillPlaceholders(`{lendersMayAnswer:${place.state}}`)}
+              </a>
+            </li>
+          ),
       )}
     </ul>
   </section>

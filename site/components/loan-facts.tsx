@@ -33,14 +33,11 @@ export function LoanFacts({ page, hasExample }: LoanFactsProps) {
     ...OF_ALL,
   ]
   return (
-    <aside
-      aria-label={heading}
-      className="top-6 self-start rounded-xl bg-mint px-5 py-4 text-small max-lg:not-first:mt-8 lg:sticky"
-    >
+    <aside aria-label={heading} className="top-6 self-start rounded-xl bg-mint p-4 text-small max-lg:not-first:mt-8 lg:sticky">
       <h2 className="text-h3">
         <KeptTogether text={heading} name={`${data.name}:`} />
       </h2>
-      <dl className={`mt-2 cells gap-x-4 gap-y-3 ${terms.length > 0 ? 'md:grid-cols-3 md:*:col-auto' : ''}`}>
+      <dl className={`mt-2 cells gap-3 ${terms.length > 0 ? 'md:grid-cols-3 md:*:col-auto' : ''}`}>
         {facts.map(([name, value]) => (
           <div key={name} className={value.length > SHORT ? 'col-span-full' : ''}>
             <dt className="text-soft">{name}</dt>

@@ -2,7 +2,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { US_STATES } from '#domain/places/us-states.ts'
 import { headingsOf, type LoanTemplate, templateOf } from '../loan-page-headings.ts'
 import type { LoanPage } from '../loan-pages.ts'
-import { StateTiles, TILES_KEY } from '../pictures/state-tiles.tsx'
+import { StateTiles } from '../pictures/state-tiles.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { ApplyBand } from './apply-band.tsx'
 import { CostOverTime } from './cost-over-time.tsx'
@@ -17,8 +17,8 @@ import { NumberedSteps } from './numbered-steps.tsx'
 import { Questions } from './questions.tsx'
 import { RelatedPages } from './related-pages.tsx'
 import { Section } from './section.tsx'
-import { ServedCities } from './served-cities.tsx'
 import { SmallLoanAmounts } from './small-loan-amounts.tsx'
+import { ServedCities } from './state-card.tsx'
 import { LeftToBorrow } from './worked-example.tsx'
 
 interface PartProps {
@@ -67,12 +67,7 @@ const PARTS = {
       </div>
     ),
   text: LoanText,
-  tiles: ({ page: { slug } }) =>
-    slug === 'usa-loans' && (
-      <Section heading="Do we serve your state?" intro={TILES_KEY}>
-        <StateTiles />
-      </Section>
-    ),
+  tiles: ({ page: { slug } }) => slug === 'usa-loans' && <StateTiles />,
 } as const satisfies Record<string, (props: PartProps) => React.ReactNode>
 
 type PartName = keyof typeof PARTS

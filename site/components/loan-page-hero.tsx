@@ -21,7 +21,7 @@ export const LoanPageHero = ({ page: { slug, data }, isTight, children }: LoanPa
       <BandDrawing name={slug} />
     </div>
     <div className="page rides hero-card">{children}</div>
-    <p className="page hero-lead">{data.lead}</p>
+    <p className="page hero-lead mt-4">{data.lead}</p>
   </div>
 )
 
@@ -49,13 +49,12 @@ export function HelpFirst({ page: { place } }: { page: LoanPage }) {
 
 /** The calculator of such a page: to measure what others offer. */
 export function JudgeOffers({ page: { place }, children }: { page: LoanPage; children: React.ReactNode }) {
-  if (!place) return null
   return (
     <div className="page grid pt-10 gap-4 lg:grid-cols-[1fr_29rem] lg:gap-16">
       <div>
         <h2 className="text-h2">Judge another offer</h2>
         <p className="mt-2 max-w-measure">Use this to check what another lender offers you.</p>
-        {place.kind === 'state' && (
+        {place?.kind === 'state' && (
           <div className="mt-4">
             <StateCard place={place} />
           </div>

@@ -48,7 +48,7 @@ export function SiteHeader({ path }: HeaderProps) {
             </summary>
             <nav
               aria-label="Menu"
-              className="absolute inset-x-0 top-full z-10 border-b border-line bg-card text-ink [box-shadow:0_0.6rem_1.9rem_-0.75rem_var(--color-shadow)]"
+              className="absolute inset-x-0 top-full z-10 border-b border-line bg-card text-ink [box-shadow:var(--raised)]"
             >
               <ul className="page divide-y divide-line">
                 {[...MAIN_LINKS, APPLY_LINK].map(({ href, name }) => (

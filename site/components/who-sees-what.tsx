@@ -2,6 +2,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { PING_FACTS_IN_SHORT } from '#content/ping-copy.ts'
 import type { DocumentPage } from '../documents.ts'
 import { PaperTrail, type TrailStop } from '../pictures/paper-trail.tsx'
+import { Section } from './section.tsx'
 
 const MASKED = {
   chips: PING_FACTS_IN_SHORT,
@@ -18,7 +19,12 @@ const STOPS: readonly TrailStop[] = [
   { title: 'We forget', detail: FORGOTTEN, state: 'plain' },
 ]
 
-export const WhoSeesWhat = () => <PaperTrail stops={STOPS} />
+export const WhoSeesWhat = ({ isSplit, children }: { isSplit?: boolean; children?: React.ReactNode }) => (
+  <Section isSplit={isSplit} heading="Who sees what about you">
+    <PaperTrail stops={STOPS} />
+    {children}
+  </Section>
+)
 
 /** The same trail as the steps of somebody who applies. */
 export function StepsOnTrail({ steps }: { steps: NonNullable<DocumentPage['data']['steps']> }) {
@@ -26,11 +32,11 @@ export function StepsOnTrail({ steps }: { steps: NonNullable<DocumentPage['data'
     ({ name, text, masked }): TrailStop => ({ title: name, detail: text, ...(masked && MASKED), state: 'plain' }),
   )
   return (
-    <>
+    <Section heading="Three steps, and who sees what">
       <PaperTrail stops={stops} />
       <p className="mt-5 text-small">
         <strong className="font-semibold">Then we forget.</strong> {FORGOTTEN}
       </p>
-    </>
+    </Section>
   )
 }

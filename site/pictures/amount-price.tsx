@@ -6,6 +6,7 @@ import { costAt } from '#domain/calculators/rungs.ts'
 import { DEFAULT_TERM_MONTHS, formatTerm } from '#domain/calculators/terms.ts'
 import { ADVERTISED_APR_PERCENT } from '#domain/law/disclosed-figures.ts'
 import { dollarsToCents, formatDollars, formatStatedPercent } from '#domain/values/money.ts'
+import { PriceBar } from './price-bar.tsx'
 
 interface AmountPriceProps {
   id: string
@@ -15,20 +16,15 @@ interface AmountPriceProps {
 }
 
 export function AmountPrice({ id, dollars, term = { length: DEFAULT_TERM_MONTHS, unit: 'months' } }: AmountPriceProps) {
-  const example = exampleOf(dollars, term)
+  const { costCents, rate } = exampleOf(dollars, term)
   // The dearest that the slider can reach, so that the bar follows it.
-  const widestCents = dollarsToCents(LOAN_AMOUNT.max) + exampleOf(LOAN_AMOUNT.max, term).costCents
-  const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
-  const amountCents = dollarsToCents(dollars)
+  const ofCents = dollarsToCents(LOAN_AMOUNT.max) + exampleOf(LOAN_AMOUNT.max, term).costCents
   return (
     <div className="amount-price figures">
-      <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="price-bar">
-        <rect width={percentOf(amountCents + example.costCents)} height="6" className="fill-gold" />
-        <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
-      </svg>
+      <PriceBar amountCents={dollarsToCents(dollars)} {...{ costCents, ofCents }} />
       <p id={id}>
-        Example: {formatTerm(term.length, term.unit)} at {example.rate}{' '}
-        <strong className="cost">costs {formatDollars(example.costCents / 100)}</strong>
+        Example: {formatTerm(term.length, term.unit)} at {rate}{' '}
+        <strong className="cost">costs {formatDollars(costCents / 100)}</strong>
       </p>
     </div>
   )

@@ -18,28 +18,30 @@ export function BarWords({ amountCents, costCents, ofCents }: Props) {
   const green = (amountCents / ofCents) * 100
   const end = ((amountCents + costCents) / ofCents) * 100
   const [sum, cost] = [formatDollars(amountCents / 100), formatDollars(costCents / 100)]
-  const borrowed = longestThatFits([`You borrow ${sum}`, `Borrow ${sum}`, sum], green)
-  const named =
-    borrowed === ''
-      ? [`You borrow ${sum}, costs ${cost}`, `Borrow ${sum}, costs ${cost}`, `costs ${cost}`, cost]
-      : [`costs ${cost}`, cost]
-  const places = [
-    { of: 'on-gold', x: end - GAP, text: longestThatFits(named.slice(-2), end - green) },
-    { of: 'beside', x: end + GAP, text: longestThatFits(named, 100 - end) },
-    { of: 'on-yours is-last', x: green - GAP, text: longestThatFits(named, green - borrowed.length * LETTER - GAP) },
-  ]
-  const [best] = places.toSorted((one, other) => other.text.length - one.text.length)
+  const sums = [`You borrow ${sum}`, `Borrow ${sum}`, sum]
+  const inGreen = sums.filter((text) => fits(text, green))
+  const costs = [...(inGreen.length > 0 ? [] : sums.map((text) => `${text}, costs ${cost}`)), `costs ${cost}`, cost]
+  const best = [
+    ...costs.flatMap((text) => [
+      { text, borrowed: inGreen[0], of: 'on-gold', x: end - GAP, room: end - green },
+      { text, borrowed: inGreen[0], of: 'beside', x: end + GAP, room: 100 - end },
+    ]),
+    ...inGreen.map((borrowed) => {
+      const room = green - borrowed.length * LETTER - GAP
+      return { text: `costs ${cost}`, borrowed, of: 'on-yours is-last', x: green - GAP, room }
+    }),
+  ].find(({ text, room }) => fits(text, room))
+  if (!best) return null
   return (
     <svg aria-hidden="true" className="bar-words">
       <text x={`${GAP}%`} y={MIDDLE_PX} className="on-yours">
-        {borrowed}
+        {best.borrowed}
       </text>
-      <text x={`${best?.x}%`} y={MIDDLE_PX} className={best?.of}>
-        {best?.text}
+      <text x={`${best.x}%`} y={MIDDLE_PX} className={best.of}>
+        {best.text}
       </text>
     </svg>
   )
 }
 
-const longestThatFits = (texts: readonly string[], percent: number): string =>
-  texts.find(({ length }) => length * LETTER + 2 * GAP <= percent) ?? ''
+const fits = ({ length }: string, percent: number): boolean => length * LETTER + 2 * GAP <= percent

@@ -2,6 +2,7 @@
 import type { Rung } from '#domain/calculators/rungs.ts'
 import { formatDollars, formatStatedPercent } from '#domain/values/money.ts'
 import { BarWords } from './bar-words.tsx'
+import { PriceBar } from './price-bar.tsx'
 
 interface LadderProps {
   rungs: readonly Omit<Rung, 'paymentCents'>[]
@@ -10,8 +11,7 @@ interface LadderProps {
 }
 
 export function Ladder({ rungs, isUnderFigures = false }: LadderProps) {
-  const widestCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
-  const percentOf = (cents: number) => ((cents / widestCents) * 100).toFixed(2)
+  const ofCents = Math.max(...rungs.map(({ amountCents, costCents }) => amountCents + costCents))
   const isTold = (place: number) => isUnderFigures && place === 0
   return (
     <ol className="ladder figures">
@@ -24,11 +24,8 @@ export function Ladder({ rungs, isUnderFigures = false }: LadderProps) {
             <span className="sr-only">costs </span>
             {formatDollars(costCents / 100)}
           </strong>
-          <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="price-bar">
-            <rect width={percentOf(amountCents + costCents)} height="6" className="fill-gold" />
-            <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
-          </svg>
-          {place === 0 && <BarWords amountCents={amountCents} costCents={costCents} ofCents={widestCents} />}
+          <PriceBar {...{ amountCents, costCents, ofCents }} />
+          {place === 0 && <BarWords {...{ amountCents, costCents, ofCents }} />}
         </li>
       ))}
     </ol>

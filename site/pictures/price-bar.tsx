@@ -1,25 +1,28 @@
-/** One price as a bar: green is what you get, gold is what it costs. */
-import type { PriceTag } from '#domain/matching/lender/price-tag.ts'
+/** One price as a bar: green is what you borrow or get, gold what it costs. */
 import { formatSum } from '#domain/values/money.ts'
 
 interface PriceBarProps {
-  price: Pick<PriceTag, 'getCents' | 'costCents'>
+  amountCents: number
+  costCents: number
   /** What the bar's whole width stands for. */
   ofCents: number
+  /** No words beside it say the same. */
+  isAlone?: boolean
 }
 
-export function PriceBar({ price: { getCents, costCents }, ofCents }: PriceBarProps) {
+export function PriceBar({ amountCents, costCents, ofCents, isAlone = false }: PriceBarProps) {
   const percentOf = (cents: number) => ((cents / ofCents) * 100).toFixed(2)
   return (
     <svg
       role="img"
-      aria-label={`You get ${formatSum(getCents)}. It costs ${formatSum(costCents)}.`}
+      aria-label={isAlone ? `You get ${formatSum(amountCents)}. It costs ${formatSum(costCents)}.` : undefined}
+      aria-hidden={!isAlone}
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
-      className="price-bar mt-3"
+      className="price-bar"
     >
-      <rect width={percentOf(getCents + costCents)} height="6" className="fill-gold" />
-      <rect width={percentOf(getCents)} height="6" className="fill-yours" />
+      <rect width={percentOf(amountCents + costCents)} height="6" className="fill-gold" />
+      <rect width={percentOf(amountCents)} height="6" className="fill-yours" />
     </svg>
   )
 }

@@ -22,10 +22,10 @@ export function PriceTag({ price, lender, state, heading, ofCents }: PriceTagPro
   return (
     <div>
       <p className="text-small text-soft">{heading ?? `What you pay, as ${lender.name} told us`}</p>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+      <p className="mt-1 mb-3 flex flex-wrap items-baseline gap-x-2">
         <strong className="price-figure figures font-heading font-semibold text-green">{figure}</strong> <span>{when}</span>
       </p>
-      <PriceBar price={price} ofCents={ofCents ?? price.totalCents} />
+      <PriceBar amountCents={price.getCents} costCents={price.costCents} ofCents={ofCents ?? price.totalCents} isAlone />
       <p className="price-cost">
         <strong className="font-semibold">Total cost {formatSum(price.costCents)}</strong>{' '}
         <span>{formatPercent(price.aprPercent)} APR</span>

@@ -8,6 +8,7 @@ import { fillPlaceholders } from '#content/facts/template.ts'
 import { isLoanPageSlug } from '#domain/calculators/presets.ts'
 import { STATE_PLACES } from '#domain/places/state-places.ts'
 import { type StateCode, US_STATES } from '#domain/places/us-states.ts'
+import { Section } from '../components/section.tsx'
 
 /** In units of the drawing: tiles stand 10 apart. A link is a target for a thumb: 44 px on a screen of 320. */
 const [TILE, TARGET] = [9.2, 17.4]
@@ -16,11 +17,13 @@ const REACH_FROM = (10 - TARGET) / 2
 const LINKED = STATE_PLACES.filter(({ state }) => pageOf(state))
 const UNLINKED = STATE_PLACES.filter(({ state }) => !pageOf(state))
 
-export const TILES_KEY = 'Green: yes. Gray: not now. Tap an underlined state for its rules.'
-
-export function StateTiles() {
+export function StateTiles({ isSplit, children }: { isSplit?: boolean; children?: React.ReactNode }) {
   return (
-    <div>
+    <Section
+      isSplit={isSplit}
+      heading="Do we serve your state?"
+      intro="Green: yes. Gray: not now. Tap an underlined state for its rules."
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds links is no fieldset */}
       <svg role="group" aria-label="States that have a page" viewBox="0 0 110 80" className="tiles">
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and the list below says the same in words */}
@@ -51,7 +54,8 @@ export function StateTiles() {
         <li>{fillPlaceholders('No lender right now: {noLenderStates}')}</li>
         <li>{fillPlaceholders('We don’t serve: {unavailableStates}')}</li>
       </ul>
-    </div>
+      {children}
+    </Section>
   )
 }
 

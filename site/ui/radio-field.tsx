@@ -33,7 +33,7 @@ export function RadioField({ name, options, value, onType, ...field }: RadioFiel
                 className="size-5 shrink-0 cursor-pointer accent-green"
               />
               {/* In large text it takes a line of its own. */}
-              <span className="min-w-0 flex-[1_1_8rem]">{option.label}</span>
+              <span className="min-w-0 flex-[1_1_6.5rem]">{option.label}</span>
             </label>
           ))}
         </div>

@@ -108,9 +108,8 @@ const OffersInShort = ({ offers }: { offers: NonNullable<Details['offers']> }) =
       <li key={lender} className="py-3 first:pt-0">
         <h2 className="text-h3">{lender}</h2>
         <p className="figures">{priceInShort(price)}</p>
-        {odds && <p className="text-small">{odds.sentence}.</p>}
         <p className="text-small text-soft">
-          Good until <Moment at={until} />
+          {odds && `${odds.sentence}. `}Good until <Moment at={until} />
         </p>
       </li>
     ))}

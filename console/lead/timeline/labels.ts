@@ -2,6 +2,7 @@
 import { LEAD_EVENT_KINDS as KINDS } from '#contracts/operators/lead-event-kinds.ts'
 import type { LeadEvent } from '#contracts/operators/lead-events.ts'
 import type { MailKind } from '#contracts/operators/mail-labels.ts'
+import { fieldName } from '#domain/application/field-names.ts'
 import { NEVER_MADE } from '#domain/matching/lender/lender-results.ts'
 import { formatDuration, formatMoney } from '../../kit/format.ts'
 import type { Tone } from '../../kit/status.tsx'
@@ -101,7 +102,7 @@ export const toneOf = (event: LeadEvent): Tone =>
   event.kind === 'mail' ? mailOf(event).state[1] : (TONES[event.outcome] ?? 'idle')
 
 export function outcomeOf(event: LeadEvent): string {
-  const { kind, reason, priceCents, at, endAt } = event
+  const { kind, outcome, reason, priceCents, at, endAt } = event
   if (kind === 'rank') return ''
   if (kind === 'mail') {
     const after = endAt === null ? 0 : Date.parse(endAt) - Date.parse(at)
@@ -109,11 +110,12 @@ export function outcomeOf(event: LeadEvent): string {
     return `${text}${reason ? ` (${reason})` : ''}${after > LATE_MS ? `, after ${formatDuration(after)}` : ''}`
   }
   const price = priceCents === null ? '' : `, ${formatMoney(priceCents)}`
-  return `${resultOf(event)}${reason ? `: ${reasonsOf(reason)}` : ''}${price}`
+  return `${resultOf(event)}${reason ? `: ${reasonsOf(outcome, reason)}` : ''}${price}`
 }
 
-/** Codes, one or several; a reason that is a sentence stays as it is. */
-function reasonsOf(reason: string): string {
+/** Codes, one or several, or fields; a reason that is a sentence stays as it is. */
+function reasonsOf(outcome: string, reason: string): string {
+  if (outcome === 'data_error') return reason.split(' ').map(fieldName).join(', ')
   const codes = reason.split(' ').map((code) => [code, REASONS[code] ?? reasonLabel(code)] as const)
   return codes.every(([code, text]) => text !== code) ? codes.map(([, text]) => text).join(', ') : reason
 }

@@ -96,7 +96,7 @@ describe('labelsOf', () => {
       '1.1 s',
       '1.2 s',
     ])
-    expect(textsAt(900).slice(0, 3)).toEqual(['2 h', '22 h', '2 d'])
+    expect(textsAt(900).slice(0, 3)).toEqual(['+2 h', '+22 h', '+2 d'])
     expect(textsAt(900, [{ from: 5, to: 5 }])).toEqual(['0'])
     expect(textsAt(900, [])).toEqual([])
   })

@@ -98,7 +98,7 @@ export function labelsOf(placed: readonly Segment[], widthPx: number): AxisLabel
     if (isFree && right <= 1) labels.push({ text, isIdle, left })
   }
   for (const { from, to, left, right } of placed.filter(({ isIdle }) => isIdle)) {
-    const text = formatDuration(to - from)
+    const text = `+${formatDuration(to - from)}`
     put(text, true, (left + right - widthOfText(text) / widthPx) / 2)
   }
   for (const { from, to, left, right } of placed.filter(({ isIdle }) => !isIdle)) {

@@ -119,7 +119,11 @@ test.each<[LenderResult, string, string]>([
   [{ kind: 'declined', reasons: [] }, 'tried', 'it declined without a reason'],
   [{ kind: 'declined', reasons: ['credit', 'income'] }, 'tried', 'it declined (credit, income)'],
   [{ kind: 'duplicate' }, 'tried', 'it knows the applicant already'],
-  [{ kind: 'data_error', fields: { employer: 'invalid', ssn: 'missing' } }, 'tried', 'it could not work with employer, ssn'],
+  [
+    { kind: 'data_error', fields: { employer: 'invalid', ssn: 'missing' } },
+    'tried',
+    'it could not work with employer, Social Security number',
+  ],
   [{ kind: 'data_error', fields: {} }, 'tried', 'it could not work with the answers'],
   [{ kind: 'cap-full' }, 'not-sent', 'it had no room left under its caps, or could not be asked any more'],
   [

@@ -1,4 +1,5 @@
 /** Why a run ended as it did, lender by lender, in sentences for an operator, from the stored run alone. */
+import { fieldName } from '../../application/field-names.ts'
 import { assertNever } from '../../values/assert-never.ts'
 import type { LenderId } from '../lender/lender.ts'
 import { SCREENING_RULES, type ScreeningReason } from '../lender/lender-criteria.ts'
@@ -62,7 +63,7 @@ function resultLabel(result: LenderResult): string {
     case 'duplicate':
       return 'it knows the applicant already'
     case 'data_error':
-      return `it could not work with ${Object.keys(result.fields).join(', ') || 'the answers'}`
+      return `it could not work with ${Object.keys(result.fields).map(fieldName).join(', ') || 'the answers'}`
     case 'cap-full':
       return 'it had no room left under its caps, or could not be asked any more'
     case 'not-shared':

@@ -25,8 +25,8 @@ const MAILS = rowsOf({
   'mails-failed': {
     level: 'now',
     means: 'Mails could not be delivered, and nobody tries any more.',
-    hurts: 'People who will never get their answer, their link or the confirmation of a request.',
-    todo: 'See why, mend it, and send them again.',
+    hurts: 'People who won’t get their answer, their link or the confirmation of a request.',
+    todo: 'See why, fix it, and send them again.',
     command: 'npm run operator -- mail retry',
     ends: 'When they were sent again, or are too old to be sent.',
     find: ({ mails: { failed } }) => counted(failed, `${many(failed, 'mail', 'mails')} could not be delivered.`),

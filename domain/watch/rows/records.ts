@@ -18,7 +18,7 @@ const PURGE = rowsOf({
     level: 'now',
     means: 'Nothing that is due is removed: too much is due at once, or the clocks disagree.',
     hurts: 'People whose data should be gone.',
-    todo: 'Look whether the clocks are right. If much is rightly due, allow the purge.',
+    todo: 'Check the clocks. If this much is really due, allow the purge.',
     ends: 'When the purge has gone ahead, or somebody allowed it.',
     find: ({ purge: { hold, allowedUntil } }) => hold !== null && allowedUntil === null && { says: hold ?? '' },
   },
@@ -102,7 +102,7 @@ const CHECKS = rowsOf({
     level: 'now',
     means: 'The erasure log, or lines of it, cannot be read.',
     hurts: 'People who were erased: a restored backup would bring them back.',
-    todo: 'See that the server may read ERASURE_LOG, and mend its lines.',
+    todo: 'See that the server may read ERASURE_LOG, and fix its lines.',
     command: 'npm run operator -- erasures check',
     ends: 'When every line can be read.',
     find: ({ erasureLog: { failure, unreadable } }) =>

@@ -34,7 +34,7 @@ describe.each(ENGINES)('a purge on the %s database', (engine) => {
     await storeApplications(server, { count: 3, createdAt: later(1) })
     expect((await purgeAt(server, new Date(later(8).getTime() + 1))).body).toEqual({
       error:
-        'Nothing was purged. The last purge was at 2026-11-16T08:00:00.000Z, more than 7 days ago: if the clocks are right, let the next one go ahead with "operator purge allow".',
+        'Nothing was purged. The last purge was on 11/16/2026, more than 7 days ago. If the clocks are right, allow the next one with "operator purge allow".',
     })
     // Being held once does not make it usual.
     for (const _again of [1, 2]) expect((await purgeAt(server, later(3 * 365))).status).toBe(409)

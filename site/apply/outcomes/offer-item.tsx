@@ -77,7 +77,7 @@ export function OfferItem(props: OfferItemProps) {
           <span className="offer-cost" data-lowest={isCheapest ? '' : undefined}>
             {isCheapest ? 'Lowest cost' : 'Total cost'} <strong className="figures">{formatSum(price.costCents)}</strong>
           </span>
-          <PriceBar price={price} ofCents={dearestCents} />
+          <PriceBar amountCents={price.getCents} costCents={price.costCents} ofCents={dearestCents} isAlone />
           {offer.was && <span className="offer-was">Before: {priceInShort(offer.was)}</span>}
         </summary>
         <div className="mt-2 max-w-measure">

@@ -52,9 +52,7 @@ export function AddressStep({ state, dispatch, bind }: StepProps) {
       ) : (
         <TextField autoComplete="address-line1" {...bind('streetAddress')} />
       )}
-      <div className="sm:w-1/2">
-        <TextField isOptional autoComplete="address-line2" {...bind('unit')} />
-      </div>
+      <TextField isOptional autoComplete="address-line2" className="sm:w-1/2" {...bind('unit')} />
     </>
   )
 }

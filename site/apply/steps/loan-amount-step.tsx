@@ -58,7 +58,7 @@ export function LoanAmountStep({ bind, asksState, emailMessage, likelyEmail, ter
               value={pick}
               aria-pressed={amount.value === String(pick)}
               onClick={() => amount.onType(String(pick))}
-              className="tile figures min-h-11 text-small"
+              className="tile figures min-h-11 text-small tracking-tight"
             >
               {formatDollars(pick)}
             </button>
