@@ -2,25 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { type Client, makeClient, OperatorFailure } from './client.ts'
+import { makeClient, OperatorFailure } from './client.ts'
 
-export interface OperatorSettings {
-  readonly OPERATOR_URL?: string | undefined
-  readonly OPERATOR_HOST?: string | undefined
-  readonly OPERATOR_PORT?: string | undefined
-  readonly OPERATOR_TOKEN?: string | undefined
-  readonly DATA_DIR?: string | undefined
-  readonly XDG_CONFIG_HOME?: string | undefined
-  readonly HOME?: string | undefined
-}
+type Setting = 'OPERATOR_URL' | 'OPERATOR_HOST' | 'OPERATOR_PORT' | 'OPERATOR_TOKEN' | 'DATA_DIR' | 'XDG_CONFIG_HOME' | 'HOME'
+export type OperatorSettings = { readonly [Name in Setting]?: string | undefined }
 
-export interface Connection {
-  readonly serverUrl: string
-  /** Made when it is asked for: a command that needs no server needs no token either. */
-  readonly client: Client
-  readonly visitor: Client
-  readonly signIns: SignInFile
-}
+export type Connection = Readonly<ReturnType<typeof connect>>
 
 interface ConnectionOptions {
   readonly server?: string
@@ -29,12 +16,13 @@ interface ConnectionOptions {
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-export function connect(options: ConnectionOptions, settings: OperatorSettings, onTestSite: () => void): Connection {
+export function connect(options: ConnectionOptions, settings: OperatorSettings, onTestSite: () => void) {
   const signIns = signInFile(join(settings.XDG_CONFIG_HOME || join(settings.HOME || '.', '.config'), 'loanfinch', 'operator.json'))
   return {
     get serverUrl() {
       return serverUrlOf(options, settings)
     },
+    /** Made when it is asked for: a command that needs no server needs no token either. */
     get client() {
       const serverUrl = serverUrlOf(options, settings)
       return makeClient({ serverUrl, onTestSite, ...tokenOf(options.tokenFile, serverUrl, settings, signIns) })
@@ -84,14 +72,9 @@ const keptSignIn = z.object({ token: z.string(), name: z.string(), until: z.stri
 const keptSignIns = z.record(z.string(), keptSignIn)
 type KeptSignIn = z.infer<typeof keptSignIn>
 
-interface SignInFile {
-  readonly path: string
-  readonly of: (serverUrl: string) => KeptSignIn | undefined
-  readonly keep: (serverUrl: string, signIn: KeptSignIn) => void
-  readonly forget: (serverUrl: string) => void
-}
+type SignInFile = ReturnType<typeof signInFile>
 
-function signInFile(path: string): SignInFile {
+function signInFile(path: string) {
   const read = (): Record<string, KeptSignIn> => {
     try {
       return keptSignIns.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -106,9 +89,9 @@ function signInFile(path: string): SignInFile {
   }
   return {
     path,
-    of: (serverUrl) => read()[serverUrl],
-    keep: (serverUrl, signIn) => write({ ...read(), [serverUrl]: signIn }),
-    forget(serverUrl) {
+    of: (serverUrl: string) => read()[serverUrl],
+    keep: (serverUrl: string, signIn: KeptSignIn) => write({ ...read(), [serverUrl]: signIn }),
+    forget(serverUrl: string) {
       const { [serverUrl]: _gone, ...others } = read()
       write(others)
     },

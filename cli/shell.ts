@@ -13,15 +13,13 @@ export interface Terminal {
   readonly ask: ((question: string) => Promise<string>) | undefined
 }
 
-export interface Shell extends Connection {
+export interface Shell extends Connection, Pick<Terminal, 'write' | 'ask'> {
   /** The same, for a program (`--json`) or for a person. */
   readonly show: (answer: unknown, forPeople: () => string) => void
-  readonly write: (text: string) => void
   /** What happens meanwhile; not part of the answer. */
   readonly tell: (line: string) => void
   /** Fails, in these words, where nobody says yes, or there is nobody to ask. */
   readonly confirm: (question: string, otherwise: { readonly ifNo: string; readonly ifNobody: string }) => Promise<void>
-  readonly ask: Terminal['ask']
 }
 
 /** A group of commands: one file in `commands/`, one line in `commands.ts`. */
@@ -46,18 +44,7 @@ export function makeRun(connect: (globals: Record<string, unknown>) => Connectio
       const options = command.optsWithGlobals()
       const asJson = options.json === true
       const args = given.slice(0, -2).flatMap((arg) => (arg === undefined ? [] : arg)) as string[]
-      const connection = connect(options)
-      const shell: Shell = {
-        get client() {
-          return connection.client
-        },
-        get visitor() {
-          return connection.visitor
-        },
-        get serverUrl() {
-          return connection.serverUrl
-        },
-        signIns: connection.signIns,
+      const shell: Shell = Object.assign(connect(options), {
         show: (answer, forPeople) => write(`${asJson ? JSON.stringify(answer, null, 2) : forPeople()}\n`),
         write,
         tell: (line) => writeError(`${line}\n`),
@@ -66,7 +53,7 @@ export function makeRun(connect: (globals: Record<string, unknown>) => Connectio
           if (!isYes(await ask(`${question} Type yes to go on: `))) throw new OperatorFailure(ifNo)
         },
         ask,
-      }
+      } satisfies Omit<Shell, keyof Connection>)
       await work(shell, options as never, ...args)
     }
 }
