@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { shapeProblem } from '#contracts/lenders/shape-problem.ts'
 import { parseSignature, SIGNATURE_HEADER } from '#contracts/lenders/signature.ts'
 import { headerProblem, mismatchProblem, type Signing } from '#contracts/lenders/signature-problem.ts'
@@ -10,25 +11,15 @@ import { readStrictJson } from '#domain/values/strict-json.ts'
 import { howSigned } from './explain-refusal.ts'
 import { hmacOf, signatureOf } from './lender-client.ts'
 
-export interface PostbackListener {
-  readonly url: string
-  /** What is wrong with the report about this attempt; resolves when one has come, or when the time is over. */
-  readonly reportAbout: (attemptKey: string, withinMs: number) => Promise<string | undefined>
-  readonly close: () => Promise<void>
-}
-
-interface Report {
-  readonly attemptKey: string | undefined
-  readonly problem: string | undefined
-}
+export type PostbackListener = Awaited<ReturnType<typeof listenForPostbacks>>
 
 const PATH = /^\/lenders\/[a-z][a-z0-9-]{1,39}\/postbacks$/
 const LOOK_AGAIN_MS = 100
 
-export async function listenForPostbacks(port: number, secret: string, now = () => new Date()): Promise<PostbackListener> {
-  const reports: Report[] = []
+export async function listenForPostbacks(port: number, secret: string, now = () => new Date()) {
+  const reports: { readonly attemptKey: string | undefined; readonly problem: string | undefined }[] = []
   const server = createServer(async (request, response) => {
-    const body = await bytesOf(request)
+    const body = await buffer(request)
     const { status, problem, steps } = judge(request, body, secret, now())
     reports.push({
       attemptKey: /"attemptKey"\s*:\s*"([^"]*)"/.exec(body.toString())?.[1],
@@ -44,7 +35,8 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lenders/your-id/postbacks`
   return {
     url,
-    async reportAbout(attemptKey, withinMs) {
+    /** What is wrong with the report about this attempt; resolves when one has come, or when the time is over. */
+    async reportAbout(attemptKey: string, withinMs: number) {
       const until = Date.now() + withinMs
       const ours = () => reports.filter((report) => report.attemptKey === attemptKey)
       while (ours().length === 0 && Date.now() < until) await new Promise((later) => setTimeout(later, LOOK_AGAIN_MS))
@@ -52,7 +44,7 @@ export async function listenForPostbacks(port: number, secret: string, now = () 
       return report ? report.problem : `no report about ${attemptKey} came to ${url} within ${withinMs / 1000} seconds`
     },
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
@@ -75,10 +67,4 @@ function judge({ method, url = '', headers }: IncomingMessage, bytes: Buffer, se
   const { value, why } = { value: undefined, why: undefined, ...readStrictJson(signing.body) }
   const shape = shapeProblem(postbackRequest, value, why)
   return shape ? { status: 422, problem: `The report is not as agreed at ${shape}` } : { status: 200 }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

@@ -108,12 +108,10 @@ const dataError = z.object({
   fields: z.array(z.object({ field: z.enum(POST_FIELDS), code: z.enum(DATA_ERROR_CODES) })).check(z.minLength(1)),
 })
 
-export const postAnswer = z.discriminatedUnion('outcome', [accepted, declined, duplicate, dataError])
+const decisions = [accepted, declined, duplicate, dataError] as const
+export const postAnswer = z.discriminatedUnion('outcome', decisions)
 export const statusAnswer = z.discriminatedUnion('outcome', [
-  accepted,
-  declined,
-  duplicate,
-  dataError,
+  ...decisions,
   z.object({ outcome: z.literal('processing') }),
   z.object({ outcome: z.literal('not_received') }),
 ])

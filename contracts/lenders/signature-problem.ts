@@ -14,18 +14,14 @@ export interface Signing {
 
 const NAMES: readonly string[] = [...LENDER_CALLS, 'postback', 'postbacks']
 
-interface Slip {
-  /** After "made". */
-  readonly how: string
-  readonly signed: readonly { readonly secret: string | Uint8Array; readonly text: string }[]
-}
-
-/** The slips that are made most, with what is signed by each. */
-export function slipsOf({ secret, seconds, call, body }: Signing): Slip[] {
+/** The slips that are made most, `how` after "made", with what is signed by each. */
+export function slipsOf({ secret, seconds, call, body }: Signing) {
   const prefix = signedPrefix(seconds, call)
-  const signed = (how: string, ...texts: readonly string[]): Slip => ({ how, signed: texts.map((text) => ({ secret, text })) })
-  const keyed = (how: string, keys: readonly (string | Uint8Array)[]) =>
-    ({ how, signed: keys.map((key) => ({ secret: key, text: `${prefix}${body}` })) }) satisfies Slip
+  const signed = (how: string, ...texts: readonly string[]) => ({ how, signed: texts.map((text) => ({ secret, text })) })
+  const keyed = (how: string, keys: readonly (string | Uint8Array)[]) => ({
+    how,
+    signed: keys.map((key) => ({ secret: key, text: `${prefix}${body}` })),
+  })
   const otherNames = [...NAMES.filter((name) => name !== call), `/${call}`, call.toUpperCase()]
   return [
     signed('without the name of the call', `${seconds}.${body}`),

@@ -27,12 +27,7 @@ export const signedPrefix = (timestampSeconds: number, call: SignedCall): string
 
 export const formatSignature = (timestampSeconds: number, hmacHex: string): string => `t=${timestampSeconds},v1=${hmacHex}`
 
-interface ParsedSignature {
-  readonly timestampSeconds: number
-  readonly hmacHex: string
-}
-
-export function parseSignature(header: string | undefined): ParsedSignature | undefined {
+export function parseSignature(header: string | undefined) {
   const [, timestamp, hmacHex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
   return timestamp && hmacHex ? { timestampSeconds: Number(timestamp), hmacHex } : undefined
 }

@@ -2,10 +2,12 @@
  * Made-up requests, marked as tests: for the conformance check, the production check and operators who test a lender. Numbers are of ranges that
  * are given to no person. Ids and times come from the caller.
  */
+
 import { actsWithoutVersions } from '#domain/consent/acts.ts'
 import { leadConsents } from '#domain/consent/lead-consents.ts'
 import type { PostbackEvent, PostbackRequest } from '#domain/matching/lender/postback.ts'
 import type { PingFacts } from '#domain/matching/run/ping-facts.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { PingRequest, PostRequest } from './lender-api.ts'
 
 export const TEST_FACTS = {
@@ -22,16 +24,10 @@ export const TEST_BANK = { bankName: 'First Test Bank', routingNumber: '11100002
 
 export const testPing = (pingId: string): PingRequest => ({ pingId, test: true, ...TEST_FACTS })
 
-interface TestLeadTimes {
-  readonly at: Date
-  readonly expiresAt: Date
-}
-
-const DAY_MS = 86_400_000
 const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last name decides how a lender answers (`TEST_SURNAMES`). */
-export function testLead(lastName: string, attemptKey: string, { at, expiresAt }: TestLeadTimes): PostRequest {
+export function testLead(lastName: string, attemptKey: string, { at, expiresAt }: Record<'at' | 'expiresAt', Date>): PostRequest {
   const moment = at.toISOString()
   const { consents, military } = leadConsents(actsWithoutVersions(), moment)
   return {

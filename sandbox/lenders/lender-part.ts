@@ -4,11 +4,7 @@ import type { SandboxPart } from '../sandbox-part.ts'
 import type { LeadBook } from './lead-book.ts'
 import { type LenderNetworkOptions, registerLenderNetwork } from './network.ts'
 
-export interface LenderPart extends SandboxPart {
-  readonly book: LeadBook
-}
-
-export async function makeLenderPart(options: LenderNetworkOptions): Promise<LenderPart> {
+export async function makeLenderPart(options: LenderNetworkOptions): Promise<SandboxPart & { readonly book: LeadBook }> {
   const app = Fastify()
   const { book, sections } = await registerLenderNetwork(app, options)
   await app.ready()

@@ -4,6 +4,7 @@ import { LENDER_ENDPOINTS } from '#contracts/lenders/endpoints.ts'
 import { isFresh, parseSignature, SIGNATURE_HEADER, type SignedCall, signedPrefix } from '#contracts/lenders/signature.ts'
 import type { DeclineReason } from '#domain/matching/lender/decline-reasons.ts'
 import { LENDER_CALLS, type LenderCall } from '#domain/matching/lender/lender-call.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 import type { Complaint, Decision, TakenLead } from './reactions.ts'
 
 /** With what belongs to its outcome. */
@@ -86,12 +87,4 @@ const PARTS: Readonly<Record<string, (value: object) => readonly string[]>> = {
   bank: Object.keys,
   consent: (value) => Object.keys(value).map((part) => ({ ip: 'userIP', at: 'consentTime' })[part] ?? part),
   military: () => ['notActiveMilitary'],
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
