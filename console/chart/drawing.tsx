@@ -94,12 +94,7 @@ const SideTitle = ({ x, y, text: copy }: { readonly x: number; readonly y: numbe
   </text>
 )
 
-interface MarkProps extends Pick<ChartSeries, 'kind'> {
-  readonly x: number
-  readonly ground: number
-  readonly height: number
-  readonly width: number
-}
+type MarkProps = Pick<ChartSeries, 'kind'> & Readonly<Record<'x' | 'ground' | 'height' | 'width', number>>
 
 function Mark({ kind, x, ground, height, width }: MarkProps) {
   if (kind === 'dots') return <circle cx={x} cy={ground - height} r={DOT_RADIUS} />

@@ -2,16 +2,12 @@
 import { dayOf, formatCount, formatMoment } from '../kit/format.ts'
 import type { ChartProps, ChartSeries } from './chart-props.ts'
 
-export interface Scale {
-  readonly top: number
-  readonly marks: number[]
-  readonly format: (value: number) => string
-}
+export type Scale = NonNullable<ReturnType<typeof scaleOf>>
 
 const MOST_MARKS = 4
 
 /** From nothing to a round figure that no value goes beyond. Undefined: nothing is drawn by it. */
-export function scaleOf(series: readonly ChartSeries[]): Scale | undefined {
+export function scaleOf(series: readonly ChartSeries[]) {
   if (series.length === 0) return undefined
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const wanted = most / MOST_MARKS

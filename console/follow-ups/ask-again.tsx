@@ -1,13 +1,7 @@
-import type { FollowUpName } from '#domain/matching/follow-up-states.ts'
+import type { ListedFollowUp } from '#contracts/operators/follow-ups.ts'
 import { Act } from '../kit/act.tsx'
 
-interface Props {
-  readonly attemptKey: string
-  readonly followUp: FollowUpName
-  readonly lender: string
-}
-
-export const AskAgain = ({ attemptKey, followUp, lender }: Props) => (
+export const AskAgain = ({ attemptKey, followUp, lender }: Pick<ListedFollowUp, 'attemptKey' | 'followUp' | 'lender'>) => (
   <Act
     call="POST /follow-ups/retries"
     args={{ attemptKey, followUp }}

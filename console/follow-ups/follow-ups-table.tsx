@@ -39,12 +39,7 @@ export const FOLLOW_UP_COLUMNS: readonly ListColumn<ListedFollowUp>[] = [
   { title: 'Last answer', of: ({ lastCode }) => lastCode, wideOnly: true },
 ]
 
-interface Props {
-  readonly followUps: readonly ListedFollowUp[]
-  readonly empty: string
-}
-
-export function FollowUpsTable({ followUps, empty }: Props) {
+export function FollowUpsTable({ followUps, empty }: { readonly followUps: readonly ListedFollowUp[]; readonly empty: string }) {
   const names = useLenderNames()
   return (
     <ListTable

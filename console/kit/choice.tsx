@@ -2,11 +2,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-interface Props extends ComponentProps<'a'> {
-  readonly isChosen: boolean
-}
-
-const ChoiceAnchor = ({ isChosen, ...anchor }: Props) => (
+const ChoiceAnchor = ({ isChosen, ...anchor }: ComponentProps<'a'> & { readonly isChosen: boolean }) => (
   <a {...anchor} className="button is-quiet" aria-current={isChosen ? 'true' : undefined} />
 )
 

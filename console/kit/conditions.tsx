@@ -1,16 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ShownCondition } from '#contracts/operators/conditions.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { dayOf, daysLeftLabel, formatDay } from './format.ts'
 import { Status } from './status.tsx'
 import { Time } from './time.tsx'
 
-interface Props {
-  readonly conditions: readonly ShownCondition[]
-  readonly at: string
-}
-
 /** What is not in order, who is hurt, and what to do next. Today and System show the same. */
-export const Conditions = ({ conditions, at }: Props) => (
+export const Conditions = ({ conditions, at }: { readonly conditions: readonly ShownCondition[]; readonly at: string }) => (
   <ul className="conditions">
     {conditions.map((each) => (
       <li key={`${each.code} ${each.subject ?? ''}`}>
@@ -36,5 +32,4 @@ function placeOf(screen: string): LinkProps {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) } as LinkProps
 }
 
-const DAY_MS = 86_400_000
 const daysLeft = (due: string, at: string): number => Math.round((Date.parse(due) - Date.parse(dayOf(new Date(at)))) / DAY_MS)

@@ -19,12 +19,7 @@ export const Loading = ({ rows = 6 }: { readonly rows?: number }) => (
   </div>
 )
 
-interface FailedProps {
-  readonly error: unknown
-  readonly onRetry?: () => unknown
-}
-
-export function Failed({ error, onRetry }: FailedProps) {
+export function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => unknown }) {
   if (isRefused(error)) return <NotAllowed>{sentenceOf(error)}</NotAllowed>
   return (
     <div className="state is-failed" role="alert">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DAY_MS, MINUTE_MS } from '#domain/values/calendar.ts'
 import { type Exactness, formatDuration, formatMoment } from './format.ts'
 
 interface Props {
@@ -7,9 +8,6 @@ interface Props {
   /** In place of a moment that never was. */
   readonly none?: string
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 /** What happened 2 min ago does not stay so while the screen is open. */

@@ -1,10 +1,7 @@
 /** Who said no and why, in as few lines as there are reasons: for somebody on the phone. */
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
 
-interface Line {
-  readonly who: string
-  readonly why: string
-}
+type Line = Readonly<Record<'who' | 'why', string>>
 
 /** Lenders of the sandbox say so in their names. */
 const plain = (names: string) => names.replaceAll(' (Sandbox)', '')

@@ -13,18 +13,13 @@ import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
 import { FoundLeads } from './found-leads.tsx'
 
-interface Answered {
-  readonly by: SearchedBy
-  readonly found: Found
-}
-
 export function FindCaller() {
   const id = useId()
   const me = useMe()
   const navigate = useNavigate()
   const person = useQuestion('POST /searches')
   const ids = useQuestion('POST /searches/ids')
-  const [answered, setAnswered] = useState<Answered>()
+  const [answered, setAnswered] = useState<{ readonly by: SearchedBy; readonly found: Found }>()
   const [refusal, setRefusal] = useState<string>()
   const error = person.error ?? ids.error
   const isSearching = person.isPending || ids.isPending

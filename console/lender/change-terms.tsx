@@ -55,12 +55,8 @@ function termsOf(form: FormData): Terms {
   return terms as Terms
 }
 
-interface Props {
-  readonly lender: LenderReport
-  readonly entry: object | undefined
-}
-
-export function ChangeTerms({ lender: { id, name, files }, entry }: Props) {
+export function ChangeTerms({ lender, entry }: { readonly lender: LenderReport; readonly entry: object | undefined }) {
+  const { id, name, files } = lender
   const [words, setWords] = useState<readonly string[]>([])
   if (!entry) return null
   const known = entry as Lender

@@ -4,11 +4,7 @@ import type { CallResult, LenderCall } from '#contracts/operators/filters.ts'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
 
-export interface Counted {
-  readonly lender: string
-  readonly since: string
-  readonly until: string
-}
+export type Counted = Readonly<Record<'lender' | 'since' | 'until', string>>
 
 interface CallProps {
   readonly value: number

@@ -1,4 +1,5 @@
 /** Ranges of days for figures of lenders: presets in the address, the server's own days behind them. */
+import { DAY_MS } from '#domain/values/calendar.ts'
 import { dayOf, formatDay } from '../kit/format.ts'
 import { day, oneOf, searchSchema } from '../kit/search-schema.ts'
 
@@ -11,8 +12,6 @@ export const USUAL_RANGE: Range = '7 days'
 export const rangeSearch = searchSchema({ range: oneOf(RANGES), since: day, until: day })
 export type RangeSearch = ReturnType<typeof rangeSearch>
 
-const DAY_MS = 86_400_000
-
 const daysBefore = (day: string, days: number): string =>
   // Noon, so that no change of clocks makes it another day.
   new Date(Date.parse(`${day}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
@@ -23,10 +22,7 @@ export function daysOf({ range = USUAL_RANGE, since, until }: RangeSearch, now =
   return { since: since ?? daysBefore(last, DAYS[range] - 1), until: last }
 }
 
-interface Days {
-  readonly since: string
-  readonly until: string
-}
+type Days = Readonly<Record<'since' | 'until', string>>
 
 export const rangeOptions = ({ since, until }: Days): string => ` --since ${since} --until ${until}`
 

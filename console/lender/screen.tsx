@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/values/calendar.ts'
 import '../styles/lenders.css'
 import '../styles/screens.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -161,8 +162,6 @@ const Undecided = ({ lender: { id, inFlight } }: { readonly lender: LenderReport
   ) : (
     <Num value={inFlight} to="/leads" search={{ figure: 'undecided', lender: id } as never} data-counts="leads" />
   )
-
-const DAY_MS = 86_400_000
 
 /** Days without a call too, so that a gap is seen as one. */
 function everyDay({ since, until, days }: Pick<LenderReport, 'since' | 'until' | 'days'>) {
