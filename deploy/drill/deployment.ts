@@ -11,7 +11,7 @@ import { outputOf, type ProcessEnd, runToEnd, type SpawnedProcess, startProcess 
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { installationAt, processesOf, readSettingsFile, type ServerProcess, USUAL_SIZE } from '../installation.ts'
 import { type Answer, send } from './light-load.ts'
-import { type NginxFront, startNginx } from './nginx-front.ts'
+import { startNginx } from './nginx-front.ts'
 import { type Sandbox, startOutsideWorld, WORLD_SMTP_URL, WORLD_URL, writeLenderFiles } from './outside-world.ts'
 import type { OwnCertificate } from './own-network.ts'
 import { readUnit } from './unit-file.ts'
@@ -89,7 +89,7 @@ export async function deploy(ground: Ground, { database = oneServer, sandbox }: 
   const start = (process: ServerProcess) => startWith({}, process)
 
   let cluster: DatabaseServer
-  let front: NginxFront
+  let front: Awaited<ReturnType<typeof startNginx>>
   try {
     cluster = await database(join(folder, 'postgres'))
     stopping.push(cluster.stop)

@@ -2,21 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { madeUpSubmission } from '#tools/made-up-applicant.ts'
-
-export interface LoadReport {
-  readonly pages: number
-  readonly files: number
-  readonly applications: number
-  readonly failures: readonly string[]
-}
-
-export interface LightLoad {
-  readonly soFar: () => LoadReport
-  /** Sends nothing more, and waits for what is under way. */
-  readonly end: () => Promise<LoadReport>
-}
 
 const PAGE_EVERY_MS = 100
 const FILE_EVERY_MS = 500
@@ -33,7 +21,7 @@ export interface Answer {
 
 export type Kind = 'pages' | 'files' | 'applications'
 
-export function startLightLoad(url: string, file: string, kinds: readonly Kind[] = ['pages', 'files', 'applications']): LightLoad {
+export function startLightLoad(url: string, file: string, kinds: readonly Kind[] = ['pages', 'files', 'applications']) {
   const counts: Record<Kind, number> = { pages: 0, files: 0, applications: 0 }
   const failures: string[] = []
   const underWay = new Set<Promise<void>>()
@@ -66,6 +54,7 @@ export function startLightLoad(url: string, file: string, kinds: readonly Kind[]
   const soFar = () => ({ ...counts, failures: [...failures] })
   return {
     soFar,
+    /** Sends nothing more, and waits for what is under way. */
     async end() {
       isOver = true
       await Promise.all(running)
@@ -90,7 +79,7 @@ async function expectSold(url: string): Promise<string | undefined> {
 export const submit = (url: string, body: object = madeUpSubmission()): Promise<Answer> =>
   send(`${url}/api/submit-application`, body, { 'idempotency-key': randomUUID() })
 
-export function send(address: string, body?: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function send(address: string, body?: object, asked: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((done, failed) => {
     const request = address.startsWith('https:') ? requestSecure : requestPlain
     const sent = request(
@@ -98,16 +87,11 @@ export function send(address: string, body?: object, headers: Readonly<Record<st
       {
         method: body ? 'POST' : 'GET',
         agent: false,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: { ...(body && { 'content-type': 'application/json' }), ...asked },
       },
       (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', failed)
-        response.on('end', () => {
-          const bytes = Buffer.concat(chunks)
-          done({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString('utf8'), bytes })
-        })
+        const { statusCode: status = 0, headers } = response
+        buffer(response).then((bytes) => done({ status, headers, body: bytes.toString('utf8'), bytes }), failed)
       },
     )
     sent.on('error', failed)

@@ -5,22 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { debianProgram, type Program } from '#tools/debian-program.mjs'
 import { startProcess } from '#tools/spawn-process.ts'
 
-export interface NginxFront {
-  /** From now on only these ports get new requests. Returns when no request that was under way before is left. */
-  readonly use: (webPorts: readonly number[]) => Promise<void>
-  readonly stop: () => Promise<void>
-}
-
-export interface NginxSettings {
-  /** For its own files. Made here. */
-  readonly folder: string
-  /** What stands in /etc/nginx/sites-enabled. */
-  readonly siteFile: string
-}
-
 const LOOK_AGAIN_MS = 50
 
-export async function startNginx({ folder, siteFile }: NginxSettings): Promise<NginxFront> {
+/** `folder` is for its own files, and made here; `siteFile` is what stands in /etc/nginx/sites-enabled. */
+export async function startNginx({ folder, siteFile }: Record<'folder' | 'siteFile', string>) {
   const program = debianProgram('nginx')
   if (!program) throw new Error('nginx is needed. Please install the package nginx.')
   mkdirSync(folder, { mode: 0o755 })
@@ -32,7 +20,8 @@ export async function startNginx({ folder, siteFile }: NginxSettings): Promise<N
     ready: ({ pid }) => workersOf(pid).length > 0,
   })
   return {
-    async use(ports) {
+    /** From now on only these ports get new requests. Returns when no request that was under way before is left. */
+    async use(ports: readonly number[]) {
       const old = workersOf(nginx.pid)
       writeFileSync(siteFile, withOnly(ports, readFileSync(siteFile, 'utf8')))
       nginx.child.kill('SIGHUP')

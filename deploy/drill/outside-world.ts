@@ -25,15 +25,11 @@ export interface OutsideWorldSettings {
 
 export type Sandbox = (settings: SandboxSettings) => Promise<{ readonly close: () => unknown }>
 
-export interface OutsideWorld {
-  readonly stop: () => Promise<void>
-}
-
 /** As the world sees it; the inbox and the lenders' book are there too. */
 export const WORLD_URL = `https://${WORLD_HOST}:${TLS_PORT}`
 export const WORLD_SMTP_URL = `smtp://127.0.0.1:${SMTP_PORT}`
 
-export async function startOutsideWorld(settings: OutsideWorldSettings): Promise<OutsideWorld> {
+export async function startOutsideWorld(settings: OutsideWorldSettings): Promise<{ readonly stop: () => Promise<void> }> {
   const { folder, certificate, siteUrl, environment } = settings
   const local = `http://127.0.0.1:${SANDBOX_PORT}`
   const ownProcess: Sandbox = async () => {

@@ -29,22 +29,9 @@ export interface OwnCertificate {
   readonly keyFile: string
 }
 
-export interface OwnNetwork {
-  /** Where its files lie; gone after `close`. */
-  readonly folder: string
-  readonly addressOf: (host: string) => string
-  /** Signed by the network's own authority. */
-  readonly certify: (...hosts: readonly string[]) => OwnCertificate
-  /** Lets Node and curl believe that authority. */
-  readonly environment: Readonly<Record<'NODE_EXTRA_CA_CERTS' | 'CURL_CA_BUNDLE' | 'SSL_CERT_FILE', string>>
-  /** The command that runs a command inside. `online` has the network's files and names, and the machine's own connections. */
-  readonly inside: (command: readonly string[], reach?: 'own' | 'online') => string[]
-  /** A file of the network's machine, seen from outside. */
-  readonly pathOf: (path: string) => string
-  readonly close: () => Promise<void>
-}
+export type OwnNetwork = Awaited<ReturnType<typeof openOwnNetwork>>
 
-export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }: OwnNetworkOptions): Promise<OwnNetwork> {
+export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }: OwnNetworkOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-network-'))
   // Servers that run as users of their own read certificates here.
   chmodSync(folder, 0o755)
@@ -83,16 +70,26 @@ export async function openOwnNetwork({ hosts, prepare = [], ownMachine = false }
   const asOwnUser = isRoot() ? [] : ['--user', '--preserve-credentials']
   const enter = ['nsenter', '--target', first, ...asOwnUser, '--mount', '--ipc', '--pid']
   return {
+    /** Where its files lie; gone after `close`. */
     folder,
     addressOf,
+    /** Signed by the network's own authority. */
     certify: authority.certify,
+    /** Lets Node and curl believe that authority. */
     environment: {
       NODE_EXTRA_CA_CERTS: authority.file,
       CURL_CA_BUNDLE: authority.file,
       SSL_CERT_FILE: authority.file,
     },
-    inside: (command, reach = 'own') => [...enter, ...(reach === 'own' ? ['--net'] : []), '--', ...command],
-    pathOf: (path) => join('/proc', first, 'root', path),
+    /** The command that runs a command inside. `online` has the network's files and names, and the machine's own connections. */
+    inside: (command: readonly string[], reach: 'own' | 'online' = 'own') => [
+      ...enter,
+      ...(reach === 'own' ? ['--net'] : []),
+      '--',
+      ...command,
+    ],
+    /** A file of the network's machine, seen from outside. */
+    pathOf: (path: string) => join('/proc', first, 'root', path),
     async close() {
       holder.child.stdin?.end()
       await holder.ended
@@ -125,15 +122,10 @@ function copyOfMachine(folder: string): string[] {
   ]
 }
 
-interface Authority {
-  readonly file: string
-  readonly certify: OwnNetwork['certify']
-}
-
 const VALID_DAYS = 90
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 
-function makeAuthority(folder: string): Authority {
+function makeAuthority(folder: string) {
   const own = { file: join(folder, 'authority.pem'), key: join(folder, 'authority.key') }
   const openssl = (...args: string[]) =>
     execFileSync('openssl', ['req', '-x509', ...NEW_KEY, '-days', String(VALID_DAYS), ...args], { stdio: 'pipe' })
@@ -141,7 +133,7 @@ function makeAuthority(folder: string): Authority {
   let made = 0
   return {
     file: own.file,
-    certify(...hosts) {
+    certify(...hosts: readonly string[]): OwnCertificate {
       made += 1
       const place = join(folder, `certificate-${made}`)
       mkdirSync(place)

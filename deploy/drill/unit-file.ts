@@ -2,19 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-export interface UnitProcess {
-  /** Run to their end, one after the other, before the process itself. */
-  readonly before: readonly (readonly string[])[]
-  readonly command: readonly string[]
-  readonly environment: Readonly<Record<string, string>>
-  readonly folder: string | undefined
-  readonly user: string | undefined
-  /** Whether the unit has done its work when its command has ended. */
-  readonly isOneShot: boolean
-}
-
 /** `instance` is what stands between @ and .service. */
-export function readUnit(file: string, instance = ''): UnitProcess {
+export function readUnit(file: string, instance = '') {
   const lines = readFileSync(file, 'utf8')
     .replace(/\\\n/g, ' ')
     .split('\n')
@@ -30,12 +19,14 @@ export function readUnit(file: string, instance = ''): UnitProcess {
   const [command] = commands('ExecStart')
   if (!command) throw new Error(`${file} has no ExecStart`)
   return {
+    /** Run to their end, one after the other, before the process itself. */
     before: commands('ExecStartPre'),
     command,
     // As in systemd, what a file says wins over what the unit says.
-    environment: Object.assign({}, Object.fromEntries(settings), ...files),
+    environment: Object.assign({}, Object.fromEntries(settings), ...files) as Record<string, string>,
     folder: last('WorkingDirectory'),
     user: last('User'),
+    /** Whether the unit has done its work when its command has ended. */
     isOneShot: last('Type') === 'oneshot',
   }
 }
