@@ -11,11 +11,6 @@ import { endingWith, type PlaceOptions, type ProductionCommand, ProductionFailur
 import { readRecord } from './init/answers.ts'
 import { type Environment, type Installation, processesOf, readSettingsFile, USUAL_SIZE } from './installation.ts'
 
-interface CheckOptions extends PlaceOptions {
-  readonly mailTo?: string
-  readonly json?: boolean
-}
-
 const DNS = { timeout: 3_000, tries: 2 } as const
 
 export const checkCommand: ProductionCommand = (program: Command) => {
@@ -29,7 +24,7 @@ export const checkCommand: ProductionCommand = (program: Command) => {
     .action(endingWith(check))
 }
 
-async function check(options: CheckOptions): Promise<number> {
+async function check(options: PlaceOptions & { readonly mailTo?: string; readonly json?: boolean }): Promise<number> {
   const installation = placeOf(options)
   const environment = settingsOf(installation)
   const answers = readRecord(installation)?.answers

@@ -10,7 +10,7 @@ import { type Flags, gatherAnswers } from './init/ask.ts'
 import { filesOf } from './init/files.ts'
 import { describeSteps, nextSteps } from './init/next-steps.ts'
 import { type Question, questionsFor } from './init/questions.ts'
-import { makeFolder, type Writing, type WrittenFile, writeFiles } from './init/write-files.ts'
+import { makeFolder, type Writing, writeFiles } from './init/write-files.ts'
 import { type Environment, type Installation, PRODUCT_NAME, ROOT, readSettingsFile } from './installation.ts'
 
 const ROOT_USER = 0
@@ -93,7 +93,7 @@ const LABELS: Readonly<Record<Writing['kind'], string>> = {
   beside: 'kept, with your changes; the new version is beside it as',
 }
 
-function describe({ folder }: Installation, written: readonly WrittenFile[]): string {
+function describe({ folder }: Installation, written: ReturnType<typeof writeFiles>): string {
   const lines = written.flatMap(({ file, writing }) => {
     const name = relative(folder, file.path)
     const text = writing.kind === 'beside' ? `${LABELS.beside} ${name}.new:` : LABELS[writing.kind]

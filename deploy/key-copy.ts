@@ -16,11 +16,6 @@ import { insistOnUser } from './service-user.ts'
 const keyCopies = z.array(z.strictObject({ at: z.iso.datetime(), certificate: z.string(), keyIds: z.array(z.string()) }))
 export type KeyCopy = z.infer<typeof keyCopies>[number]
 
-interface Options extends PlaceOptions {
-  readonly to: string
-  readonly out: string
-}
-
 export const keyCopyCommand: ProductionCommand = (program) => {
   withPlace(program.command('key-copy'))
     .description('encrypts the key file to a custodian’s certificate, for that person to keep, and remembers when')
@@ -29,7 +24,7 @@ export const keyCopyCommand: ProductionCommand = (program) => {
     .action(endingWith(copyKeys))
 }
 
-async function copyKeys({ to, out, ...place }: Options): Promise<number> {
+async function copyKeys({ to, out, ...place }: PlaceOptions & { readonly to: string; readonly out: string }): Promise<number> {
   const installation = placeOf(place)
   insistOnUser(installation, 'key-copy')
   const ring = ringOf(configOf(installation).keys)

@@ -2,7 +2,9 @@
  * `restore-test`: restores the newest backup into a cluster of its own, holds it against what it should be, and destroys the copy. The product
  * is not started on it: a copy in which runs are in flight must ask no lender and send no mail.
  */
+
 import { existsSync } from 'node:fs'
+import { HOUR_MS } from '#domain/values/calendar.ts'
 import { makeVault } from '#server/platform/vault/vault.ts'
 import { backupsIn, type FoundBackup, measure, openBackup } from './backup/backup-files.ts'
 import { configOf, ringOf } from './backup/backup-settings.ts'
@@ -16,14 +18,8 @@ import { showFindings, verifyDatabase } from './restore-test/verify-database.ts'
 import { insistOnUser } from './service-user.ts'
 import { tellProcesses } from './tell-processes.ts'
 
-const HOUR_MS = 3_600_000
 const RESTORED = 'restored'
 const EXPECTED = 'expected'
-
-interface Options extends PlaceOptions {
-  readonly file?: string
-  readonly keyFile?: string
-}
 
 export const restoreTestCommand: ProductionCommand = (program) => {
   withPlace(program.command('restore-test'))
@@ -33,7 +29,7 @@ export const restoreTestCommand: ProductionCommand = (program) => {
     .action(endingWith(restoreTest))
 }
 
-async function restoreTest(options: Options): Promise<number> {
+async function restoreTest(options: PlaceOptions & { readonly file?: string; readonly keyFile?: string }): Promise<number> {
   const begun = Date.now()
   const installation = placeOf(options)
   insistOnUser(installation, 'restore-test')

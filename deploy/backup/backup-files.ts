@@ -42,12 +42,6 @@ export const aboutBackup = z.strictObject({
 })
 export type AboutBackup = z.infer<typeof aboutBackup>
 
-export interface Backup {
-  readonly name: string
-  readonly folder: string
-  readonly madeAt: Date
-}
-
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
 const MAKING = '.making-'
 const LEFT_BEHIND_MS = 24 * 3_600_000
@@ -61,7 +55,7 @@ export function momentOf(name: string): Date | undefined {
 }
 
 /** The newest first. */
-export function backupsIn(folder: string): Backup[] {
+export function backupsIn(folder: string) {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .flatMap((name) => {
@@ -119,7 +113,7 @@ export function prune(backups: string, keepDays: number, now: Date): string[] {
   return old.map(({ name }) => name)
 }
 
-export function olderThan(backups: string, days: number, now: Date): Backup[] {
+export function olderThan(backups: string, days: number, now: Date) {
   const oldest = now.getTime() - days * 24 * 3_600_000
   return backupsIn(backups).filter(({ madeAt }) => madeAt.getTime() < oldest)
 }

@@ -1,12 +1,7 @@
 import type pg from 'pg'
 
-export interface TableName {
-  readonly name: string
-  readonly quoted: string
-}
-
-export async function tablesIn(client: pg.Client): Promise<TableName[]> {
-  const { rows } = await client.query<TableName>(
+export async function tablesIn(client: pg.Client) {
+  const { rows } = await client.query<Record<'name' | 'quoted', string>>(
     `select format('%s.%s', nspname, relname) as name, format('%I.%I', nspname, relname) as quoted
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind = 'r' and nspname not like 'pg\\_%' and nspname <> 'information_schema' order by 1`,

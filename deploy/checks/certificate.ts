@@ -1,10 +1,10 @@
 /** The certificate that a server shows, in words. */
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { CertificateLook } from '#server/watch/certificate.ts'
 import { type Finding, failed, ok, warning } from './check.ts'
 
 /** Certificates of 90 days are renewed when 30 are left: fewer than these, and the renewal has failed more than once. */
 const FEWEST_DAYS = 21
-const DAY_MS = 86_400_000
 
 /** Node's codes in words; another code is shown as it is. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -17,13 +17,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name',
 }
 
-export interface CertificateLabels {
-  /** "Acme’s certificate", at the beginning of a sentence. */
-  readonly whose: string
-  readonly toDo: string
-}
-
-export function judgeCertificate(look: CertificateLook, now: Date, { whose, toDo }: CertificateLabels): Finding {
+/** `whose`: "Acme’s certificate", at the beginning of a sentence. */
+export function judgeCertificate(look: CertificateLook, now: Date, { whose, toDo }: Record<'whose' | 'toDo', string>): Finding {
   if (look.kind === 'unreachable') return failed(`${whose} cannot be seen: there is no connection (${look.code}).`, toDo)
   if (look.problem) return failed(`${whose} ${PROBLEMS[look.problem] ?? `does not hold (${look.problem})`}.`, toDo)
   const days = Math.floor((look.until.getTime() - now.getTime()) / DAY_MS)

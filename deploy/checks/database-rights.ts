@@ -28,15 +28,13 @@ export const RIGHTS: readonly Check<ExaminedDatabase>[] = [
   },
 ]
 
-interface Ownership {
-  readonly role: string
-  readonly database: string
-  readonly owns: boolean
-  readonly isSuperuser: boolean
-}
-
 async function ownership({ row, rows }: ExaminedDatabase) {
-  const { role, database, owns, isSuperuser } = await row<Ownership & Record<string, unknown>>(`select
+  const { role, database, owns, isSuperuser } = await row<{
+    role: string
+    database: string
+    owns: boolean
+    isSuperuser: boolean
+  }>(`select
     current_user as role, current_database() as database, rolsuper as "isSuperuser",
     (select datdba = pg_roles.oid from pg_database where datname = current_database()) as owns
     from pg_roles where rolname = current_user`)

@@ -145,16 +145,10 @@ async function open(examined: Examined): Promise<Opening<ExaminedDatabase>> {
 
 const hostLabel = (host: string) => (host.startsWith('/') ? `on the socket in ${host}` : `at ${host}`)
 
-interface Limits {
-  readonly most: number
-  readonly reserved: number
-  readonly others: number
-  readonly ofRole: number
-  readonly ofDatabase: number
-}
-
 async function enoughConnections({ config, processes, row }: ExaminedDatabase) {
-  const { most, reserved, others, ofRole, ofDatabase } = await row<Limits & pg.QueryResultRow>(`select
+  const { most, reserved, others, ofRole, ofDatabase } = await row<
+    Record<'most' | 'reserved' | 'others' | 'ofRole' | 'ofDatabase', number>
+  >(`select
     current_setting('max_connections')::int as most,
     current_setting('superuser_reserved_connections')::int as reserved,
     (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and usename <> current_user) as others,

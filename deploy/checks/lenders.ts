@@ -21,15 +21,11 @@ import { type Check, type Finding, failed, notTried, type Opening, ok, subjectTh
 import type { Examined } from './examined.ts'
 import { addressesOf } from './names.ts'
 
-/** The lender file that the processes go by: the one that was applied last, with the pauses of operators, as the database has them. */
-
-interface AppliedLenders {
-  readonly content: string
-  readonly paused: readonly string[]
-}
-
-/** Undefined when the database does not answer, or no file has been applied yet. */
-async function appliedLenders({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<AppliedLenders | undefined> {
+/**
+ * The lender file that the processes go by: the one that was applied last, with the pauses of operators, as the database has them. Undefined
+ * when the database does not answer, or no file has been applied yet.
+ */
+async function appliedLenders({ databaseUrl }: Pick<Config, 'databaseUrl'>) {
   if (!databaseUrl) return undefined
   let database: ReturnType<typeof openPostgresDatabase> | undefined
   try {

@@ -4,13 +4,7 @@ import { type Installation, PRODUCT_NAME, processesOf } from '../installation.ts
 import type { Answers } from './answers.ts'
 import { walOf } from './settings-text.ts'
 
-export interface Step {
-  readonly what: string
-  readonly asRoot: boolean
-  readonly commands: readonly string[]
-}
-
-export function nextSteps(installation: Installation, answers: Answers): Step[] {
+export function nextSteps(installation: Installation, answers: Answers) {
   const { name, databaseFile, nginxFile, restartFile, keyFile, settingsFile } = installation
   const copy = {
     what: `Hand a copy of ${keyFile} to somebody who has no backup, and set BACKUP_COPY_TO and ALERT_MAIL`,
@@ -88,7 +82,7 @@ const placeFlags = ({ name, folder, data }: Installation): string =>
     data === `/var/lib/${name}` ? '' : ` --data ${data}`,
   ].join('')
 
-export const describeSteps = (steps: readonly Step[]): string =>
+export const describeSteps = (steps: ReturnType<typeof nextSteps>): string =>
   steps
     .map(({ what, asRoot, commands }, place) =>
       [`${place + 1}. ${what}${asRoot ? ' (as root)' : ''}`, ...commands.map((command) => `     ${command}`)].join('\n'),

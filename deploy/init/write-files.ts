@@ -16,12 +16,7 @@ export type Writing =
   /** Edited by the owner, while the product's version has changed as well. */
   | { readonly kind: 'beside'; readonly differences: readonly string[] }
 
-export interface WrittenFile {
-  readonly file: GeneratedFile
-  readonly writing: Writing
-}
-
-export function writeFiles(installation: Installation, answers: MachineAnswers, files: readonly GeneratedFile[]): WrittenFile[] {
+export function writeFiles(installation: Installation, answers: MachineAnswers, files: readonly GeneratedFile[]) {
   const before = readRecord(installation)?.written ?? {}
   const written: Record<string, string> = { ...before }
   const record = () => {
