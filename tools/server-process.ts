@@ -5,12 +5,7 @@ import { join } from 'node:path'
 import { freePorts } from './free-ports.ts'
 import { startProcess } from './spawn-process.ts'
 
-export interface RunningServer {
-  readonly url: string
-  readonly stop: () => Promise<void>
-}
-
-export async function startServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServer(environment: Readonly<Record<string, string>>) {
   const [port, sandboxPort, smtpPort, operatorPort] = await freePorts(4)
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-server-'))
   const settings = {

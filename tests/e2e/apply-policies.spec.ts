@@ -21,12 +21,12 @@ import {
   sendTo,
 } from '#tests/support/choose-offers.ts'
 import { freePorts, listenLocally } from '#tools/free-ports.ts'
-import { type RunningServer, startServer } from '#tools/server-process.ts'
+import { startServer } from '#tools/server-process.ts'
 
 const DAY_MS = 24 * 3_600_000
 const clock = join(tmpdir(), `moved-clock-${process.pid}-${Date.now()}`)
 
-let site: RunningServer
+let site: Awaited<ReturnType<typeof startServer>>
 let tagServer: Server
 let sandboxPort: number
 

@@ -3,10 +3,10 @@ import { DAY_MS } from '#domain/values/calendar.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { openMovedProduct, PLAYED_BY_ONE, until } from './moved-product.ts'
 import { planDays } from './plan.ts'
-import { type Lived, liveTenDays, type TenDays } from './ten-days.ts'
+import { liveTenDays, type TenDays } from './ten-days.ts'
 
 export type Demonstrated =
-  | { readonly kind: 'made'; readonly lived: Lived }
+  | { readonly kind: 'made'; readonly lived: Awaited<ReturnType<typeof liveTenDays>> }
   /** The database, or this process's settings, are not a sandbox's. */
   | { readonly kind: 'not-a-sandbox'; readonly problems: readonly string[] }
   | { readonly kind: 'has-business'; readonly sentence: string }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SubmissionData } from '#contracts/public/submissions.ts'
 import { sendPostback } from '#sandbox/lenders/send-postback.ts'
-import { type Running, type Surroundings, start } from '#server/compose.ts'
+import { type Surroundings, start } from '#server/compose.ts'
 import { makeLog } from '#server/platform/log/pino-log.ts'
 import { readConfig } from '#server/settings/config.ts'
 import { freePorts } from '../free-ports.ts'
@@ -22,40 +22,23 @@ export const PLAYED_BY_ONE = {
   DUPLICATE_WINDOW_DAYS: '30',
 } as const
 
-export interface MovedProduct {
-  readonly url: string
-  readonly operatorUrl: string
-  readonly token: string
-  readonly running: Running
-  readonly clock: { now: Date }
-  readonly post: (path: string, body: object, idempotencyKey?: string) => Promise<unknown>
-  readonly asOperator: (path: string, body?: object, token?: string) => Promise<unknown>
-  readonly apply: (person: object) => Promise<SubmissionData>
-  /** The lender that has the lead asks to give it back, and may. */
-  readonly giveBack: (applicationId: string) => Promise<void>
-  /** Until no mail and no follow-up call to a lender waits. */
-  readonly followedUp: () => Promise<void>
-}
-
-export type OpeningMoved =
-  | { readonly kind: 'open'; readonly product: MovedProduct }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+export type MovedProduct = Extract<Awaited<ReturnType<typeof openMovedProduct>>, { kind: 'open' }>['product']
 
 export async function openMovedProduct(
   environment: Readonly<Record<string, string | undefined>>,
   clock: { now: Date },
   surroundings: Pick<Surroundings, 'siteDir' | 'builtAt'>,
-): Promise<OpeningMoved> {
+) {
   const [port, operatorPort] = await freePorts(2)
   const reading = readConfig({ ...environment, PORT: String(port), OPERATOR_PORT: String(operatorPort) })
-  if (reading.kind === 'bad') return { kind: 'refused', problems: reading.problems }
+  if (reading.kind === 'bad') return { kind: 'refused', problems: reading.problems } as const
   const started = await start(reading.config, {
     log: makeLog({ readable: false, destination: { write: () => undefined } }),
     now: () => clock.now,
     databaseTime: async () => clock.now,
     ...surroundings,
   })
-  if (started.kind === 'refused') return { kind: 'refused', problems: [started.problem] }
+  if (started.kind === 'refused') return { kind: 'refused', problems: [started.problem] } as const
   const { running } = started
   const { operatorToken, dataDir, lenders } = reading.config
   const token = operatorToken ?? readFileSync(join(dataDir, 'operator-token'), 'utf8').trim()
@@ -63,14 +46,14 @@ export async function openMovedProduct(
   const operatorUrl = `http://localhost:${running.operators.port}`
   const { runs, mails, followUps } = running.storage.records
 
-  const post: MovedProduct['post'] = (path, body, idempotencyKey) =>
+  const post = (path: string, body: object, idempotencyKey?: string) =>
     ask(`${url}${path}`, body, { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) })
 
-  const asOperator: MovedProduct['asOperator'] = (path, body, as = token) =>
+  const asOperator = (path: string, body?: object, as = token) =>
     ask(`${operatorUrl}${path}`, body, { authorization: `Bearer ${as}` })
 
   return {
-    kind: 'open',
+    kind: 'open' as const,
     product: {
       url,
       operatorUrl,
@@ -79,11 +62,12 @@ export async function openMovedProduct(
       clock,
       post,
       asOperator,
-      apply: async (person) => {
+      apply: async (person: object) => {
         const { data } = (await post('/api/submit-application', person, randomUUID())) as { data: SubmissionData }
         return data
       },
-      async giveBack(applicationId) {
+      /** The lender that has the lead asks to give it back, and may. */
+      async giveBack(applicationId: string) {
         const run = await runs.find(applicationId)
         if (!run?.lender) throw new Error('No lender has this lead')
         const secret = JSON.parse(readFileSync(lenders.secretsFile, 'utf8'))[`sandbox-${run.lender}`]
@@ -91,6 +75,7 @@ export async function openMovedProduct(
         await sendPostback({ siteUrl: url, lender: run.lender, secret, attemptKey, event: 'returned', now: () => clock.now }, 0)
         await asOperator(`/applications/${applicationId}/return`, { answer: 'accepted', reason: 'nobody answers the telephone' })
       },
+      /** Until no mail and no follow-up call to a lender waits. */
       async followedUp() {
         await running.queueFollowUps()
         await until(

@@ -20,13 +20,8 @@ export interface Visit {
   readonly opens: boolean
 }
 
-export interface PlannedDay {
-  readonly start: Date
-  readonly visits: readonly Visit[]
-}
-
 /** `share` of everybody, for those who have less time. */
-export function planDays(now: Date, share = 1): readonly PlannedDay[] {
+export function planDays(now: Date, share = 1) {
   const draw = makeDraw(SEED)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE).startOfDay()
   const dayAt = (place: number) => today.subtract({ days: DAYS - place })

@@ -5,23 +5,17 @@ import type { DemonstrationReport } from '#sandbox/demonstration.ts'
 import type { MovedProduct } from './moved-product.ts'
 import { until } from './moved-product.ts'
 import type { MadeUpPerson } from './people.ts'
-import { DAYS, type PlannedDay, type Visit } from './plan.ts'
+import { DAYS, type planDays, type Visit } from './plan.ts'
 
 export interface TenDays {
   readonly product: MovedProduct
-  readonly days: readonly PlannedDay[]
+  readonly days: ReturnType<typeof planDays>
   readonly sandboxUrl: string
   /** The rest is left out. */
   readonly signal: AbortSignal
   readonly say: (line: string) => void
   /** Looks at the product after each of the moments. */
   readonly look?: ((product: MovedProduct) => Promise<unknown>) | undefined
-}
-
-export interface Lived {
-  readonly applications: number
-  readonly returned: number
-  readonly deletionRequests: readonly string[]
 }
 
 const SLOW = { lender: 'tortoise', day: 5, from: 10, until: 14, pausedUntil: 17 } as const
@@ -32,14 +26,9 @@ const APART_MS = 6000
 const BEFORE_APPLYING_MS = 240_000
 const NEWEST_MAILS = 12
 
-interface Sold {
-  readonly person: MadeUpPerson
-  readonly leadId: string
-}
-
-export async function liveTenDays({ product, days, sandboxUrl, signal, say, look }: TenDays): Promise<Lived> {
+export async function liveTenDays({ product, days, sandboxUrl, signal, say, look }: TenDays) {
   const { clock, post, asOperator } = product
-  const sold: Sold[] = []
+  const sold: { readonly person: MadeUpPerson; readonly leadId: string }[] = []
   const lived = { applications: 0, returned: 0, deletionRequests: [] as string[] }
 
   const timeOf = (day: number, hour: number) => new Date((days[day]?.start.getTime() ?? 0) + hour * HOUR_MS)
