@@ -2,19 +2,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { HistoryEntry } from '#contracts/operators/history.ts'
+import { sentenceOf } from '../api/call-failure.ts'
 import { everyPage } from '../api/every-page.ts'
-import { ask } from '../api/query.ts'
+import { ask, useQuestion } from '../api/query.ts'
 import { send } from '../api/send.ts'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
+import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
-import { ChainCheck } from './chain-check.tsx'
 import { PAGE_SIZE } from './search.ts'
-import { SubjectLink } from './subject-link.tsx'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -104,5 +104,52 @@ export function HistoryScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+const LEAD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const REQUEST = /^PR-[A-Z0-9]{5}-[A-Z0-9]{5}$/
+
+/** What an entry is about, with the way there where a screen shows it. */
+function SubjectLink({ subject }: { readonly subject: string | null }) {
+  if (subject === null) return <span className="quiet">–</span>
+  if (REQUEST.test(subject))
+    return (
+      <Link to="/privacy/$reference" params={{ reference: subject }}>
+        {subject}
+      </Link>
+    )
+  if (LEAD.test(subject))
+    return (
+      <Link to="/history" search={{ subject }} title={subject}>
+        <code>{subject.slice(0, 8)}</code>
+      </Link>
+    )
+  return (
+    <Link to="/history" search={{ subject }}>
+      {subject}
+    </Link>
+  )
+}
+
+/** Whether any entry was changed, moved or left out since it was written. */
+function ChainCheck() {
+  const checking = useQuestion('POST /history/checks')
+  const { data, error, isPending } = checking
+  return (
+    <>
+      <span role="status">
+        {data &&
+          (data.broken.length === 0 ? (
+            <Status tone="good">{formatCount(data.checked)} entries, none changed</Status>
+          ) : (
+            <Status tone="bad">{formatCount(data.broken.length)} entries do not fit</Status>
+          ))}
+        {error && <Status tone="bad">{sentenceOf(error)}</Status>}
+      </span>
+      <button type="button" className="button" aria-disabled={isPending} onClick={() => !isPending && checking.mutate({})}>
+        {isPending ? 'Checking…' : 'Check the chain'}
+      </button>
+    </>
   )
 }

@@ -1,14 +1,18 @@
 /** The person, masked; in the clear for a reason that is recorded, and for a moment. */
 
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Dossier as Made } from '#contracts/operators/dossiers.ts'
 import type { ShownLead } from '#contracts/operators/shown-lead.ts'
+import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Reveal } from '../kit/reveal.tsx'
 import { Empty } from '../kit/states.tsx'
 import { refusalFor, useMe } from '../session/me.ts'
 import { fieldName } from './field-names.ts'
-import { MakeDossier } from './make-dossier.tsx'
+
+const Dossier = lazy(() => import('./dossier.tsx').then(({ Dossier }) => ({ default: Dossier })))
 
 const named = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([field, value]) => [fieldName(field), value] as const)
@@ -58,3 +62,25 @@ export function PersonPanel({ lead: { id, masked, kept, erased, looks } }: { rea
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+
+function MakeDossier({ id }: Pick<ShownLead, 'id'>) {
+  const [dossier, setDossier] = useState<Made>()
+  return (
+    <>
+      <Act
+        call="POST /applications/{id}/dossiers"
+        args={{ id }}
+        label="Make dossier"
+        title="Make a dossier of this lead"
+        says="Everything about this application, to print: what was entered, who got which fields on which consent, with its texts, and who looked. That you made it, and why, is recorded, and the person can see it."
+        reason="required"
+        onDone={setDossier}
+      />
+      {dossier && (
+        <Suspense>
+          <Dossier dossier={dossier} onClose={() => setDossier(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -3,15 +3,23 @@
  * the cache. One application is opened at once, several are listed.
  */
 
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { isPersonal, recognizeSearch, SEARCHED_BY, type SearchedBy } from '#contracts/operators/recognize-search.ts'
 import type { Found } from '#contracts/operators/search.ts'
 import { useQuestion } from '../api/query.ts'
 import { Select } from '../kit/filters.tsx'
+import { formatDay } from '../kit/format.ts'
+import { Panel } from '../kit/panel.tsx'
 import { Failed, NotAllowed } from '../kit/states.tsx'
 import { refusalOf, useMe } from '../session/me.ts'
-import { FoundLeads } from './found-leads.tsx'
+import { ListTable } from '../table/list-table.tsx'
+import { useLeadColumns } from './lead-columns.tsx'
+
+interface Answered {
+  readonly by: SearchedBy
+  readonly found: Found
+}
 
 export function FindCaller() {
   const id = useId()
@@ -19,7 +27,7 @@ export function FindCaller() {
   const navigate = useNavigate()
   const person = useQuestion('POST /searches')
   const ids = useQuestion('POST /searches/ids')
-  const [answered, setAnswered] = useState<{ readonly by: SearchedBy; readonly found: Found }>()
+  const [answered, setAnswered] = useState<Answered>()
   const [refusal, setRefusal] = useState<string>()
   const error = person.error ?? ids.error
   const isSearching = person.isPending || ids.isPending
@@ -81,4 +89,31 @@ export function FindCaller() {
       {answered && <FoundLeads {...answered} />}
     </>
   )
+}
+
+const FoundLeads = ({ by, found: { applications, more, privacyRequests } }: Answered) => (
+  <Panel title={titleOf(applications.length, more, by)}>
+    {privacyRequests.map(({ reference, request, answerBy }) => (
+      <p key={reference}>
+        Open privacy request{' '}
+        <Link to="/privacy/$reference" params={{ reference }}>
+          {reference}
+        </Link>{' '}
+        ({request}), answer by {formatDay(answerBy, new Date())}
+      </p>
+    ))}
+    <ListTable
+      label="Found"
+      columns={useLeadColumns()}
+      rows={applications}
+      idOf={({ id }) => id}
+      rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
+      empty={`Nothing has this ${SEARCHED_BY[by]}. Ask the caller for another: the email address and the phone number are those of the application. Names are not searched, and whoever was erased is not found.`}
+    />
+  </Panel>
+)
+
+function titleOf(count: number, more: boolean, by: SearchedBy): string {
+  if (count === 0) return 'Nothing found'
+  return `${more ? `The newest ${count}` : count} ${count === 1 ? 'application' : 'applications'} with this ${SEARCHED_BY[by]}`
 }
