@@ -1,8 +1,8 @@
 /** What kind of database it is, and what it holds already: tables of this version, an earlier or a later one, and records under keys that must be known. */
-import { createHash } from 'node:crypto'
 import { readMigrations } from '#server/platform/database/migrate.ts'
 import { MODE_NAMES, type SiteMode } from '#server/platform/database/site-mode.ts'
 import { readKeyRing } from '#server/platform/vault/key-file.ts'
+import { migrationsIn } from '../restore-test/expected-tables.ts'
 import { type Finding, failed, notTried, ok, warning } from './check.ts'
 import type { ExaminedDatabase } from './examined-database.ts'
 
@@ -29,29 +29,27 @@ const hasTable = async ({ rows }: Asking, name: string) =>
 export async function migrationsState({ rows }: Asking): Promise<Finding> {
   if (!(await hasTable({ rows }, 'migrations'))) return ok(NO_TABLES)
   const applied = await rows<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
-  const ours = new Map(readMigrations().map(({ name, text }) => [name, createHash('sha256').update(text).digest('hex')]))
-  const changed = applied.filter(({ name, checksum }) => ours.has(name) && ours.get(name) !== checksum)
-  const [first = ''] = ours.keys()
-  const later = applied.filter(({ name }) => !ours.has(name))
-  const waiting = [...ours.keys()].filter((name) => !applied.some((row) => row.name === name))
+  const ours = readMigrations()
+  const { unknown: later, changed, toCome } = migrationsIn(applied, ours)
+  const first = ours[0]?.name ?? ''
   if (changed.length > 0)
     return failed(
-      `${changed.map(({ name }) => name).join(', ')} was changed after it ran: no process starts.`,
+      `${changed.join(', ')} was changed after it ran: no process starts.`,
       'Put the files of server/platform/database/migrations back as they were released.',
     )
-  if (later.some(({ name }) => name < first))
+  if (later.some((name) => name < first))
     return failed(
       'A version before 1.0 made these tables, which this one does not read: no process starts.',
       'Name an empty database.',
     )
   if (later.length > 0)
     return warning(
-      `A later version has been here: ${later.map(({ name }) => name).join(', ')} is not known to this one.`,
+      `A later version has been here: ${later.join(', ')} is not known to this one.`,
       'Fine while you go back by one version; otherwise install the later version again.',
     )
-  return waiting.length > 0
-    ? ok(`${waiting.length} of ${ours.size} migrations will run at the next start.`)
-    : ok(`All ${ours.size} migrations have run.`)
+  return toCome.length > 0
+    ? ok(`${toCome.length} of ${ours.length} migrations will run at the next start.`)
+    : ok(`All ${ours.length} migrations have run.`)
 }
 
 export async function keysAreKnown({ rows, config }: Pick<ExaminedDatabase, 'rows' | 'config'>): Promise<Finding> {
