@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, isIP } from 'node:net'
 import { isPublicIpv4, SANDBOX_CLIENT_IP } from '#domain/visits/client-ip.ts'
 import { filledFormRoutes } from './filled-form.ts'
-import { type Inbox, makeInbox } from './inbox.ts'
+import { makeInbox } from './inbox.ts'
 import { HOME_HEADING, HOME_LEAD, homePage } from './pages/home-page.ts'
 import { INBOX_LEAD, inboxPage, mailPage } from './pages/inbox-page.ts'
 import { HEADING_FONT_PATH, html, ICON_PATH, type Page, renderPage } from './pages/layout.ts'
@@ -60,12 +60,7 @@ export interface SandboxSettings {
   readonly parts?: readonly SandboxPart[] | undefined
 }
 
-export interface Sandbox {
-  readonly url: string
-  readonly smtpUrl: string
-  readonly inbox: Inbox
-  readonly close: () => Promise<void>
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 const INBOX_REFRESH_SECONDS = 4
 const FILES = [
@@ -73,7 +68,7 @@ const FILES = [
   { path: ICON_PATH, type: 'image/svg+xml', file: '../site/drawings/mark.svg' },
 ] as const
 
-export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+export async function startSandbox(settings: SandboxSettings) {
   const { host, port, smtpPort, siteUrl, publicUrl = '', consoleLink, now = () => new Date(), names = [], parts = [] } = settings
   const inbox = makeInbox(now)
   const smtp = await startSmtpInbox(inbox, host, smtpPort)

@@ -6,14 +6,9 @@ import pg from 'pg'
 import { freePort } from './free-ports.ts'
 import { postgresProgram } from './postgres-programs.mjs'
 
-export interface PostgresCluster {
-  readonly port: number
-  readonly url: (database: string) => string
-  readonly start: () => void
-  readonly stop: (how: 'fast' | 'immediate') => void
-}
+export type PostgresCluster = Awaited<ReturnType<typeof makeCluster>>
 
-export async function makeCluster(folder: string, settings: readonly string[] = [], ownPort?: number): Promise<PostgresCluster> {
+export async function makeCluster(folder: string, settings: readonly string[] = [], ownPort?: number) {
   const port = ownPort ?? (await freePort())
   mkdirSync(folder, { mode: 0o700 })
   const owner = databaseUser()
@@ -32,9 +27,9 @@ export async function makeCluster(folder: string, settings: readonly string[] = 
   start()
   return {
     port,
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     start,
-    stop: (how) => runPostgresProgram('pg_ctl', ['-D', cluster, '-m', how, '-w', '-t', '60', 'stop']),
+    stop: (how: 'fast' | 'immediate') => runPostgresProgram('pg_ctl', ['-D', cluster, '-m', how, '-w', '-t', '60', 'stop']),
   }
 }
 

@@ -3,7 +3,7 @@
  * that many can stand side by side. What a program says is kept, and it ends with all that it has begun. `npm start` and its like use
  * ensure.mjs, which runs before anything is installed.
  */
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,23 +34,9 @@ export interface ProcessOptions {
   readonly showAll?: boolean
 }
 
-export interface SpawnedProcess {
-  readonly child: ChildProcess
-  readonly pid: number
-  readonly stdout: () => string
-  readonly stderr: () => string
-  /** Both, in the order they came. */
-  readonly output: () => string
-  /** The exit code, or the signal that ended it, once its output is complete. */
-  readonly ended: Promise<number | string>
-  readonly isRunning: () => boolean
-  /** Sends a signal; after the deadline the whole tree is killed. Answers as `ended` does, also when the process is gone already. */
-  readonly stop: (signal?: NodeJS.Signals, withinMs?: number) => Promise<number | string>
-  /** At once, with all that it has begun. */
-  readonly killTree: () => void
-}
+export type SpawnedProcess = ReturnType<typeof spawnProcess>
 
-export function spawnProcess({ command, folder = ROOT, logFile, ...options }: ProcessOptions): SpawnedProcess {
+export function spawnProcess({ command, folder = ROOT, logFile, ...options }: ProcessOptions) {
   const [program = '', ...args] = command
   const log = logFile === undefined ? undefined : openSync(logFile, 'a')
   const kept: StdioOptions = [log ?? 'pipe', log ?? 'pipe']
@@ -79,10 +65,13 @@ export function spawnProcess({ command, folder = ROOT, logFile, ...options }: Pr
     pid: child.pid ?? 0,
     stdout: () => said.stdout,
     stderr: () => said.stderr,
+    /** Both, in the order they came. */
     output: () => (logFile === undefined ? said.output : readFileSync(logFile, 'utf8')),
+    /** The exit code, or the signal that ended it, once its output is complete. */
     ended,
     isRunning,
-    async stop(signal = 'SIGTERM', withinMs = STOP_WITHIN_MS) {
+    /** Sends a signal; after the deadline the whole tree is killed. Answers as `ended` does, also when the process is gone already. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM', withinMs = STOP_WITHIN_MS) {
       if (isRunning()) child.kill(signal)
       const deadline = setTimeout(killTree, withinMs)
       try {
@@ -91,6 +80,7 @@ export function spawnProcess({ command, folder = ROOT, logFile, ...options }: Pr
         clearTimeout(deadline)
       }
     },
+    /** At once, with all that it has begun. */
     killTree,
   }
 }
@@ -119,13 +109,9 @@ export async function startProcess(options: ProcessOptions & Readiness): Promise
   return started
 }
 
-export interface ProcessEnd {
-  readonly code: number | string
-  readonly stdout: string
-  readonly stderr: string
-}
+export type ProcessEnd = Awaited<ReturnType<typeof runToEnd>>
 
-export async function runToEnd(options: ProcessOptions): Promise<ProcessEnd> {
+export async function runToEnd(options: ProcessOptions) {
   const { ended, stdout, stderr } = spawnProcess(options)
   return { code: await ended, stdout: stdout(), stderr: stderr() }
 }

@@ -5,7 +5,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '#domain/values/calendar.ts'
-import type { HomeSection } from '../sandbox-part.ts'
 import { type Character, characterOf, USUAL_PING_MS, USUAL_POST_MS } from './characters.ts'
 import { type Entry, LeadBook } from './lead-book.ts'
 import { OLDER_APIS } from './older-apis.ts'
@@ -32,18 +31,14 @@ export interface LenderNetworkOptions {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-export interface SandboxLenders {
-  readonly book: LeadBook
-  /** For the sandbox's own page: lenders and well-known applicants. */
-  readonly sections: () => readonly HomeSection[]
-}
+export type SandboxLenders = Awaited<ReturnType<typeof registerLenderNetwork>>
 
 /** A person who has asked to be forgotten reads that it takes time, and then that it is done. */
 const ERASED_LATER_MS = 10_000
 const OFFER_DAYS = 3
 const TEN_MEGABYTES = 10 * 2 ** 20
 
-export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions): Promise<SandboxLenders> {
+export async function registerLenderNetwork(app: FastifyInstance, options: LenderNetworkOptions) {
   const book = new LeadBook()
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -65,6 +60,7 @@ export async function registerLenderNetwork(app: FastifyInstance, options: Lende
       return lenderNetworkPage(book, options.siteUrl?.() ?? '/')
     })
   })
+  // Sections are for the sandbox's own page: lenders and well-known applicants.
   return { book, sections: () => lenderSections(book) }
 }
 
