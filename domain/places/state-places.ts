@@ -1,5 +1,5 @@
 /** Where each state lies in the picture of 51 tiles: about where it lies in the country, so that readers find their own. */
-import { isStateCode, type StateCode } from './us-states.ts'
+import { isStateCode } from './us-states.ts'
 
 const GRID = `
   AK .. .. .. .. .. .. .. .. .. ME
@@ -12,13 +12,7 @@ const GRID = `
   HI .. .. TX .. .. .. .. FL .. ..
 `
 
-export interface StatePlace {
-  readonly state: StateCode
-  readonly column: number
-  readonly row: number
-}
-
-export const STATE_PLACES: readonly StatePlace[] = GRID.trim()
+export const STATE_PLACES = GRID.trim()
   .split('\n')
   .flatMap((line, row) =>
     line

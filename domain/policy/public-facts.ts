@@ -114,12 +114,11 @@ export const statesThatAre = (facts: WhereLendersAre, status: StateStatus): Stat
   STATE_CODES.filter((state) => statusOf(facts, state) === status)
 
 function publicLender(lender: Lender, today: PlainDate): PublicLender {
-  const rates = ratesOf(lender.offer)
   const licenses = STATE_CODES.flatMap((state): PublicLicense[] => {
     const license = lender.licenses[state]
     if (!license || !mayBeUsed(lender, state, license, today)) return []
     const aprs = amountsLent(lender, license)
-      .map(rates)
+      .map((amount) => aprPercent(amount, lender.offer))
       .filter((apr) => isRateWithin(apr, license.maxAprPercent))
     if (aprs.length === 0) return []
     const { number, kind, nmlsId, validUntil } = license
@@ -147,14 +146,4 @@ function amountsLent({ criteria }: Lender, { amount }: License): number[] {
     (_, place) => first + place * AMOUNT_STEP,
   )
   return [...new Set([min, ...steps, max])]
-}
-
-/** The same amounts come again in every state. */
-function ratesOf(offer: OfferTerms): (amount: number) => number {
-  const known = new Map<number, number>()
-  return (amount) => {
-    const apr = known.get(amount) ?? aprPercent(amount, offer)
-    known.set(amount, apr)
-    return apr
-  }
 }

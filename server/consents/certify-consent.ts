@@ -13,6 +13,13 @@ export interface GivenConsent {
   readonly submittedBy: SubmittingAct | null
 }
 
+export interface ConsentEvidence {
+  readonly leadId: string
+  readonly at: Date
+  readonly policy: PolicyName
+  readonly emailSalt: string
+}
+
 export interface SignedCertificate {
   readonly id: string
   readonly keyId: string
@@ -29,14 +36,7 @@ export const emailHmac = (salt: string, email: string): string =>
 export function certifyConsent(
   vault: Vault,
   { acts, submittedBy }: GivenConsent,
-  of: {
-    readonly leadId: string
-    readonly at: Date
-    readonly policy: PolicyName
-    readonly email: string
-    readonly emailSalt: string
-    readonly staging: boolean
-  },
+  of: ConsentEvidence & { readonly email: string; readonly staging: boolean },
 ): SignedCertificate {
   const id = randomUUID()
   const { keyId, bytes, signature } = vault.signConsent((signingKeyId) => {

@@ -4,32 +4,25 @@ import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { ChoiceConsent } from '#domain/application/fields/consent-with-choice.ts'
 import { actOfChoice, actsOfSubmission, type StoredText } from '#domain/consent/acts.ts'
 import type { Permission } from '#domain/matching/run/outcome-parts.ts'
-import { type PolicyName, policyNamed } from '#domain/policy/policy.ts'
-import { certifyConsent } from './certify-consent.ts'
+import { policyNamed } from '#domain/policy/policy.ts'
+import { type ConsentEvidence, certifyConsent } from './certify-consent.ts'
 import type { NewChoiceConsent, NewConsent } from './consent-records.ts'
 import type { Needs } from './needs.ts'
 
 type Signing = Pick<Needs, 'vault' | 'staging'>
 
-interface Evidence {
-  readonly leadId: string
-  readonly at: Date
-  readonly policy: PolicyName
-  readonly emailSalt: string
-}
-
 export function consentOf(
   { vault, staging }: Signing,
   { consent, email }: Pick<SubmitApplicationRequest, 'consent' | 'email'>,
   /** `texts`: of the texts that the request names, those that are stored. */
-  { texts, ...evidence }: Evidence & { readonly texts: readonly StoredText[] },
+  { texts, ...evidence }: ConsentEvidence & { readonly texts: readonly StoredText[] },
 ): NewConsent {
   const acts = actsOfSubmission(consent, policyNamed(evidence.policy).choice, texts)
   const given = { acts, submittedBy: consent.submittedBy ?? null }
   return { ...given, certificate: certifyConsent(vault, given, { ...evidence, email, staging }) }
 }
 
-interface ChoiceEvidence extends Evidence {
+interface ChoiceEvidence extends ConsentEvidence {
   readonly email: string
   readonly lender: string
   readonly permission: Permission

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { KeptText } from '#contracts/operators/consents.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
+import { shownRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { ShownText } from './shown-texts.ts'
 
@@ -22,14 +23,7 @@ export function legalTextRecords(db: Kysely<Tables>) {
   return {
     /** What is stored already stays as it is. */
     async keep(texts: readonly ShownText[], at: Date) {
-      const rows = texts.map(({ sha256, name, version, effective, text }) => ({
-        sha256,
-        name,
-        version,
-        effective,
-        text,
-        first_shown_at: at,
-      }))
+      const rows = texts.map((text) => ({ ...text, first_shown_at: at }))
       await db
         .insertInto('legal_texts')
         .values(rows)
@@ -38,10 +32,9 @@ export function legalTextRecords(db: Kysely<Tables>) {
     },
 
     async find(sha256: string): Promise<KeptText | undefined> {
-      const row = await db.selectFrom('legal_texts').selectAll().where('sha256', '=', sha256).executeTakeFirst()
-      if (!row) return undefined
-      const { name, version, effective, text, first_shown_at: firstShownAt } = row
-      return { name, version, effective, firstShownAt: firstShownAt.toISOString(), text }
+      const texts = db.selectFrom('legal_texts').select(['name', 'version', 'effective', 'first_shown_at', 'text'])
+      const row = await texts.where('sha256', '=', sha256).executeTakeFirst()
+      return row && shownRow(row)
     },
 
     /** Of each text, the wording that was introduced most recently. */
@@ -53,7 +46,7 @@ export function legalTextRecords(db: Kysely<Tables>) {
         .orderBy('name')
         .orderBy('first_shown_at', 'desc')
         .execute()
-      return rows.map(({ first_shown_at, ...row }) => ({ ...row, firstShownAt: first_shown_at.toISOString() }))
+      return rows.map(shownRow)
     },
 
     /** Of these hashes, and of these versions. */

@@ -1,5 +1,5 @@
 /** The texts that consents name, from the build whose pages this process shows, and from nowhere else: so that both say the same. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OPEN_SLOTS_FOLDER } from '#content/facts/slots.ts'
 import { CONSENT_TEXTS, type ConsentText } from '#domain/consent/consent-texts.ts'
@@ -12,8 +12,7 @@ type OpenTextsReading =
 
 export function readOpenTexts(siteDir: string): OpenTextsReading {
   const folder = join(siteDir, OPEN_TEXTS_FOLDER)
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
-  const read = files.map((file) => ({ file, text: readOpenText(join(folder, file)) }))
+  const read = globSync('*.json', { cwd: folder }).map((file) => ({ file, text: readOpenText(join(folder, file)) }))
   const texts = read.flatMap(({ text }) => text ?? [])
   const problems = [
     ...read.filter(({ text }) => !text).map(({ file }) => `${file} cannot be read`),

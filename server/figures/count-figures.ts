@@ -1,6 +1,5 @@
 /**
- * Counts figures hour by hour from applications, runs, links, reports and the ledger. Whatever is stored of them was counted by this. The
- * moments stand in the statement itself, so that the database plans each count for its own size.
+ * Counts figures hour by hour from applications, runs, links, reports and the ledger. Whatever is stored of them was counted by this.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { APPLICATION_FIGURE_NAMES, SOURCE_FIGURES, type SourceFigure } from '#contracts/operators/figures.ts'
@@ -23,7 +22,8 @@ export interface HourFigure {
   readonly samples: readonly number[] | null
 }
 
-const momentSql = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`
+/** Moments stand in the statement itself, so that the database plans each for its own size. */
+export const momentSql = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`
 const hourOf = (column: RawBuilder<unknown>) => sql`date_trunc('hour', ${column}, 'UTC')`
 
 const within = (column: RawBuilder<unknown>, periods: readonly Period[]): RawBuilder<SqlBool> =>
@@ -104,24 +104,12 @@ async function countPrices(db: Kysely<Tables>, periods: readonly Period[]): Prom
   const hours = Map.groupBy(rows, ({ hour }) => hour.getTime())
   return [...hours].flatMap(([time, sold]) => {
     const prices = sold.map(({ amount, terms }) => priceOf(amount, terms))
-    const sampled = (figure: string, samples: number[]): HourFigure => ({
-      hour: new Date(time),
-      figure,
-      part: '',
-      value: samples.length,
-      samples: samples.sort((one, other) => one - other),
-    })
-    return [
-      sampled(
-        'medianApr',
-        prices.map(({ apr }) => apr),
-      ),
-      sampled(
-        'medianCost',
-        prices.map(({ cost }) => cost),
-      ),
-      ...fairnessOf(new Date(time), sold),
-    ]
+    const hour = new Date(time)
+    const sampled = (figure: string, of: keyof Price): HourFigure => {
+      const samples = prices.map((price) => price[of]).sort((one, other) => one - other)
+      return { hour, figure, part: '', value: samples.length, samples }
+    }
+    return [sampled('medianApr', 'apr'), sampled('medianCost', 'cost'), ...fairnessOf(hour, sold)]
   })
 }
 

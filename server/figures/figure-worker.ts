@@ -8,7 +8,6 @@ export async function startFigureWorker(context: Needs): Promise<void> {
   await context.jobs.work('figures', async () => {
     await rollUpFigures(context)
     await countCalls(context)
-    return 'done'
   })
   await context.jobs.schedule('figures', EVERY_FIVE_MINUTES)
 }

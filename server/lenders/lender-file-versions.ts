@@ -4,6 +4,7 @@ import { UNKNOWN_LENDER } from '#contracts/operators/lenders.ts'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { withIsoTimes } from '../platform/database/named-row.ts'
 import type { LenderFileApplying } from './lender-directory.ts'
 import type { Needs } from './needs.ts'
 
@@ -44,10 +45,9 @@ export const lenderFileRoutes = (context: Needs): Handlers => {
     'GET /lenders/files': async ({ limit }) => {
       const versions = await lenderFiles.list(limit)
       return answer({
-        versions: versions.map(({ appliedAt, appliedBy, ...version }) => ({
-          ...version,
-          appliedAt: appliedAt.toISOString(),
-          by: appliedBy,
+        versions: versions.map(({ appliedBy: by, ...version }) => ({
+          ...withIsoTimes(version),
+          by,
           words: [...(version.words ?? [])],
         })),
       })

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { MailKind } from '#contracts/operators/mail-labels.ts'
+import { shownRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -140,14 +141,9 @@ interface MailsAsked {
   readonly limit: number
 }
 
-const listed = (row: Selectable<Tables['mails']>) => ({
-  id: row.id,
-  kind: row.kind,
-  subjectId: row.subject_id,
-  createdAt: row.created_at.toISOString(),
-  attempts: row.attempts,
-  code: row.last_code,
-  reply: row.last_reply,
-})
+const listed = (row: Selectable<Tables['mails']>) => {
+  const { id, kind, subject_id, created_at, attempts, last_code: code, last_reply: reply } = row
+  return shownRow({ id, kind, subject_id, created_at, attempts, code, reply })
+}
 
 export type MailRecords = ReturnType<typeof mailRecords>

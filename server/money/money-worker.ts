@@ -17,10 +17,7 @@ export const MONEY_QUEUES = [
 ] as const satisfies readonly QueueSettings[]
 
 export async function startMoneyWorker(context: Needs): Promise<void> {
-  await context.jobs.work('money', async () => {
-    await keepMoney(context)
-    return 'done'
-  })
+  await context.jobs.work('money', () => keepMoney(context))
   await context.jobs.schedule('money', EVERY_FIVE_MINUTES)
 }
 

@@ -2,6 +2,7 @@ import type { MONEY_ENDPOINTS } from '#contracts/operators/money.ts'
 import { finalFrom, monthOf } from '#domain/money/statement-month.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { withIsoTimes } from '../platform/database/named-row.ts'
 import { askedReturns } from './asked-returns.ts'
 import type { Needs } from './needs.ts'
 import { owingLenders } from './owing-lenders.ts'
@@ -20,22 +21,20 @@ export const moneyRoutes = (context: Needs): OperatorHandlers<typeof MONEY_ENDPO
     },
     'GET /money/returns': async () => answer({ returns: await askedReturns(context) }),
     'GET /money/statements': async (asked) => {
-      const statements = (await money.statements(asked)).map(async ({ finalAt, mailedAt, ...sums }) => {
-        const { lender, month } = sums
+      const statements = (await money.statements(asked)).map(async (statement) => {
+        const { lender, month, finalAt } = statement
         return {
-          ...sums,
+          ...withIsoTimes(statement),
           name: (await directory.lastEntry(lender))?.name ?? lender,
           state: finalAt ? ('final' as const) : month < monthOf(now()) ? ('grace' as const) : ('draft' as const),
           finalFrom: finalFrom(month),
-          finalAt: finalAt?.toISOString() ?? null,
-          mailedAt: mailedAt?.toISOString() ?? null,
         }
       })
       return answer({ statements: await Promise.all(statements) })
     },
     'GET /money/lines': async ({ limit, ...asked }) => {
       const rows = await money.lines({ ...asked, limit: limit + 1 })
-      const lines = rows.slice(0, limit).map(({ at, ...line }) => ({ ...line, at: at.toISOString() }))
+      const lines = rows.slice(0, limit).map(withIsoTimes)
       return answer({ lines, next: rows.length > limit ? (lines.at(-1)?.id ?? null) : null })
     },
     'POST /money/payments': async ({ lender, paidCents }, who) => {

@@ -8,7 +8,9 @@ import { OPERATOR_ENDPOINTS, type OperatorCall } from '#contracts/operators/endp
 import type { Access } from '#contracts/operators/operator-endpoint.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import { networkOf, seenAddress } from '../http/defense/client-address.ts'
+import { JSON_TYPE } from '../http/defense/guard-writes.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
+import { consumeLimits } from '../platform/limits/consume-limits.ts'
 import type { LimitName } from '../platform/limits/shared-limits.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { type Auth, type Caller, NOBODY } from './acting.ts'
@@ -26,8 +28,6 @@ const TEXTS = {
   signIn: 'Sign in, or send a token: Authorization: Bearer …',
   passkeyAgain: 'Show your passkey again for this',
 } as const
-
-const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i
 
 /** Tries to get in are counted per address; a command line asks often whether it may. */
 const COUNTED: Readonly<Partial<Record<OperatorCall, LimitName>>> = {
@@ -78,11 +78,8 @@ export async function authenticate(context: Needs, auth: Auth, request: FastifyR
   const limit = call && COUNTED[call]
   if (limit) {
     const address = networkOf(seenAddress(request.ip, request.socket.remoteAddress))
-    const check = await context.limits.consume(limit, context.vault.fingerprint('address', address))
-    if (check.kind === 'over') {
-      context.metrics.limited(limit)
-      return { kind: 'refused', status: 429, body: { error: FAILURE_TEXTS.tooMany }, retryAfterSeconds: check.retryAfterSeconds }
-    }
+    const limited = await consumeLimits(context, [{ limit, key: context.vault.fingerprint('address', address) }])
+    if (limited) return { ...limited, kind: 'refused', status: 429, body: { error: FAILURE_TEXTS.tooMany } }
   }
 
   const bearer = bearerOf(request)

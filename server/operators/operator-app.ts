@@ -7,7 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { OPERATOR_ENDPOINTS, type OperatorApi } from '#contracts/operators/endpoints.ts'
 import { STAGING_HEADER } from '#contracts/operators/operator-endpoint.ts'
 import { MAX_BODY_BYTES } from '#contracts/public/public-endpoint.ts'
-import { readStrictJson } from '#domain/values/strict-json.ts'
+import { takeStrictJson } from '../http/defense/guard-writes.ts'
 import { limitWaiting } from '../http/defense/limit-waiting.ts'
 import { FAILURE_TEXTS, textOfStatus } from '../http/failures.ts'
 import { observeRequests } from '../http/observe-requests.ts'
@@ -50,12 +50,7 @@ export function buildOperatorApp(context: Needs, auth: Auth, routes: OperatorHan
     return reply.code(status).send(body)
   })
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const reading = readStrictJson(String(body))
-    if (reading.kind === 'value' && isObject(reading.value)) done(null, reading.value)
-    else done(Object.assign(new Error('The body is not JSON as we take it'), { statusCode: 400 }))
-  })
+  takeStrictJson(app, isObject)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: FAILURE_TEXTS.notFound }))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const place = { requestId: request.id, route: request.routeOptions.url ?? 'unknown' }

@@ -32,7 +32,10 @@ interface Purpose {
 export function passkeyCeremonies({ storage, now, consoleUrl }: Needs) {
   const { signIns, people } = storage.records
   const rpID = () => new URL(consoleUrl()).hostname
-  const origin = () => new URL(consoleUrl()).origin
+  const expected = (expectedChallenge: string) => {
+    const expectedOrigin = new URL(consoleUrl()).origin
+    return { expectedChallenge, expectedOrigin, expectedRPID: rpID(), requireUserVerification: true }
+  }
   const keep = async <Options extends { readonly challenge: string }>(options: Options, { purpose, ownerId }: Purpose) => {
     await signIns.addChallenge(hashOf(options.challenge), purpose, ownerId, now())
     return options as unknown as Record<string, unknown>
@@ -66,10 +69,7 @@ export function passkeyCeremonies({ storage, now, consoleUrl }: Needs) {
       if (expectedChallenge === undefined) return undefined
       const checked = await verifyRegistrationResponse({
         response: response as unknown as Registration,
-        expectedChallenge,
-        expectedOrigin: origin(),
-        expectedRPID: rpID(),
-        requireUserVerification: true,
+        ...expected(expectedChallenge),
         supportedAlgorithmIDs: ALGORITHMS,
       }).catch(() => undefined)
       if (!checked?.verified) return undefined
@@ -95,10 +95,7 @@ export function passkeyCeremonies({ storage, now, consoleUrl }: Needs) {
       if (expectedChallenge === undefined || !passkey) return undefined
       const checked = await verifyAuthenticationResponse({
         response: response as unknown as Authentication,
-        expectedChallenge,
-        expectedOrigin: origin(),
-        expectedRPID: rpID(),
-        requireUserVerification: true,
+        ...expected(expectedChallenge),
         credential: {
           id: passkey.credential_id,
           publicKey: new Uint8Array(passkey.public_key),

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/values/calendar.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import type { Entry } from '../operators/acting.ts'
 import type { OperatorHandlers } from '../operators/operator-route.ts'
+import { shownRow } from '../platform/database/named-row.ts'
 import { endHandedOutRights } from './handed-out-rights.ts'
 import type { Needs } from './needs.ts'
 import type { PersonRecords } from './person-records.ts'
@@ -33,20 +34,13 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
       const invitations = await signIns.openInvitations(now())
       return answer({
         people: (await people.list()).map(({ id, name, role, created_at }) => ({
-          id,
-          name,
-          role,
-          createdAt: created_at.toISOString(),
+          ...shownRow({ id, name, role, created_at }),
           usedAt: open.find(({ person_id }) => person_id === id)?.used_at.toISOString() ?? null,
           passkeys: passkeys.filter(({ person_id }) => person_id === id).map(shownPasskey),
         })),
-        invitations: invitations.map(({ id, name, role, person_id, made_by, ends_at }) => ({
-          id,
-          name,
-          role,
+        invitations: invitations.map(({ id, name, role, person_id, made_by, ends_at: until }) => ({
+          ...shownRow({ id, name, role, made_by, until }),
           kind: person_id === null ? 'invitation' : 'recovery',
-          madeBy: made_by,
-          until: ends_at.toISOString(),
         })),
       })
     },
@@ -113,12 +107,8 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
       return answer({
         sessions: open
           .filter(({ person_id }) => role === 'owner' || person_id === own)
-          .map(({ id, name, created_at, used_at, ends_at }) => ({
-            id,
-            person: name,
-            createdAt: created_at.toISOString(),
-            usedAt: used_at.toISOString(),
-            until: ends_at.toISOString(),
+          .map(({ id, name: person, created_at, used_at, ends_at: until }) => ({
+            ...shownRow({ id, person, created_at, used_at, until }),
             current: entry.kind === 'session' && entry.id === id,
           })),
       })
@@ -144,18 +134,10 @@ export const peopleRoutes = ({ storage, now, consoleUrl }: Needs): OperatorHandl
 
     'GET /tokens': async () =>
       answer({
-        tokens: (await tokens.list()).map((row) => ({
-          id: row.id,
-          name: row.name,
-          role: row.role,
-          person: row.person,
-          source: row.source,
-          madeBy: row.made_by,
-          createdAt: row.created_at.toISOString(),
-          usedAt: row.used_at?.toISOString() ?? null,
-          until: row.ends_at?.toISOString() ?? null,
-          revokedAt: row.revoked_at?.toISOString() ?? null,
-        })),
+        tokens: (await tokens.list()).map(
+          ({ id, name, role, person, source, made_by, created_at, used_at, ends_at: until, revoked_at }) =>
+            shownRow({ id, name, role, person, source, made_by, created_at, used_at, until, revoked_at }),
+        ),
       }),
     'POST /tokens': async ({ name, role, days, mine }, who) =>
       storage.transaction(async (records) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reply } from '../http/endpoint-route.ts'
 import type { Acting } from '../operators/acting.ts'
+import { shownRow } from '../platform/database/named-row.ts'
 import type { Needs, Records } from './needs.ts'
 import type { NewPasskey } from './passkey-ceremonies.ts'
 import type { PasskeyRow, PersonRow } from './person-records.ts'
@@ -36,9 +37,5 @@ export async function addPasskey(
   return (await people.addPasskey(row)) ? { ...row, used_at: null } : undefined
 }
 
-export const shownPasskey = ({ id, label, created_at, used_at }: Pick<PasskeyRow, 'id' | 'label' | 'created_at' | 'used_at'>) => ({
-  id,
-  label,
-  createdAt: created_at.toISOString(),
-  usedAt: used_at?.toISOString() ?? null,
-})
+export const shownPasskey = ({ id, label, created_at, used_at }: Pick<PasskeyRow, 'id' | 'label' | 'created_at' | 'used_at'>) =>
+  shownRow({ id, label, created_at, used_at })

@@ -1,5 +1,5 @@
 /** The server's files are for its own user alone, whatever their modes were before. */
-import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOR_OTHERS = 0o077
@@ -11,7 +11,11 @@ const OURS = /^(database(\.draft)?|erasure-log\.jsonl|holder|keys\.json(\..+)?|l
 /** A folder with everything in it: the embedded database makes files that every user may write to. */
 export function closeToOthers(folder: string): void {
   close(folder, OWNER_ONLY.folder)
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  closeAll(folder, readdirSync(folder, { withFileTypes: true }))
+}
+
+function closeAll(folder: string, entries: readonly Dirent[]): void {
+  for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) closeToOthers(path)
     else if (entry.isFile()) close(path, OWNER_ONLY.file)
@@ -21,12 +25,9 @@ export function closeToOthers(folder: string): void {
 /** Only the server's own files: a /var/lib named by mistake stays as it was. Answers whether other users may still look into the folder. */
 export function closeDataFolder(dataDir: string): 'closed' | 'open' {
   const entries = readdirSync(dataDir, { withFileTypes: true })
-  for (const entry of entries.filter(({ name }) => OURS.test(name))) {
-    const path = join(dataDir, entry.name)
-    if (entry.isDirectory()) closeToOthers(path)
-    else if (entry.isFile()) close(path, OWNER_ONLY.file)
-  }
-  if (entries.every(({ name }) => OURS.test(name))) close(dataDir, OWNER_ONLY.folder)
+  const ours = entries.filter(({ name }) => OURS.test(name))
+  closeAll(dataDir, ours)
+  if (ours.length === entries.length) close(dataDir, OWNER_ONLY.folder)
   return statSync(dataDir).mode & FOR_EVERYBODY ? 'open' : 'closed'
 }
 

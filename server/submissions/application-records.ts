@@ -10,6 +10,7 @@ import { certificateIn } from '#domain/consent/certificate.ts'
 import type { GivenActs } from '#domain/consent/lead-consents.ts'
 import type { PolicyName } from '#domain/policy/policy.ts'
 import type { VisitNotes } from '#domain/visits/visit-notes.ts'
+import { namedRow } from '../platform/database/named-row.ts'
 import type { SealedValues } from '../platform/database/sealed-values.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { PersonCodes } from '../platform/vault/person-codes.ts'
@@ -191,17 +192,9 @@ export function applicationRecords(db: Kysely<Tables>, sealed: SealedValues) {
     },
 
     async find(id: string) {
-      const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
-      return (
-        row && {
-          id: row.id,
-          createdAt: row.created_at,
-          status: row.status,
-          statusAt: row.status_at,
-          facts: row.facts,
-          visit: row.visit,
-        }
-      )
+      const applications = db.selectFrom('applications').select(['id', 'created_at', 'status', 'status_at', 'facts', 'visit'])
+      const row = await applications.where('id', '=', id).executeTakeFirst()
+      return row && namedRow(row)
     },
 
     async setStatus(id: string, status: SubmissionStatus, at: Date) {

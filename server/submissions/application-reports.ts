@@ -5,6 +5,7 @@ import type { ConsentAct } from '#domain/consent/acts.ts'
 import type { SubmittingAct } from '#domain/consent/submitting-acts.ts'
 import { NAME_KINDS, type NameKind } from '#domain/visits/visit-notes.ts'
 import { leadMoney } from '../money/lead-money.ts'
+import { shownRow } from '../platform/database/named-row.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { visitLabel } from '../sources/visit-sql.ts'
 import { type ApplicationFilter, countFiltered, filteredIds } from './application-filter.ts'
@@ -104,19 +105,14 @@ export function applicationReports(db: Kysely<Tables>) {
     async find(id: string): Promise<ApplicationReport | undefined> {
       const row = await applications().where('applications.id', '=', id).executeTakeFirst()
       if (!row) return undefined
-      const consent = await db.selectFrom('consents').selectAll().where('application_id', '=', id).executeTakeFirst()
+      const consents = db.selectFrom('consents').select(['accepted_at', 'submitted_by', 'acts'])
+      const consent = await consents.where('application_id', '=', id).executeTakeFirst()
       return {
         listed: listed(row),
         runEndedAt: row.run_ended_at?.toISOString() ?? null,
         policy: row.policy,
         facts: { ...row.facts } as Record<string, string | number>,
-        consent: consent
-          ? {
-              acceptedAt: consent.accepted_at.toISOString(),
-              submittedBy: consent.submitted_by,
-              acts: [...consent.acts],
-            }
-          : null,
+        consent: consent ? { ...shownRow(consent), acts: [...consent.acts] } : null,
       }
     },
   }

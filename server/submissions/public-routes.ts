@@ -1,7 +1,6 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '#contracts/endpoint.ts'
 import type { SUBMISSION_ENDPOINTS } from '#contracts/public/submissions.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
-import { isIdempotencyKey } from '../../contracts/endpoint.ts'
 import { answer, refuse } from '../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../http/failures.ts'
 import type { PublicHandlers } from '../http/public-route.ts'

@@ -23,6 +23,11 @@ export interface FoundId {
 }
 
 export function searchRecords(db: Kysely<Tables>) {
+  const withRuns = () =>
+    db
+      .selectFrom('runs')
+      .innerJoin('applications', 'applications.id', 'runs.application_id')
+      .select(['applications.id', 'email_fingerprint as emailFingerprint'])
   return {
     /** Newest first. Sorted after they are found: the planner knows nothing of fingerprints, and might go through all by their day instead. */
     async ofPerson(by: PersonalSearch, fingerprints: readonly string[], limit: number): Promise<FoundId[]> {
@@ -49,19 +54,10 @@ export function searchRecords(db: Kysely<Tables>) {
         .limit(MOST_OF_SHORT_ID)
         .execute(),
 
-    ofRun: (runId: string): Promise<FoundId[]> =>
-      db
-        .selectFrom('runs')
-        .innerJoin('applications', 'applications.id', 'runs.application_id')
-        .select(['applications.id', 'email_fingerprint as emailFingerprint'])
-        .where('run_id', '=', runId)
-        .execute(),
+    ofRun: (runId: string): Promise<FoundId[]> => withRuns().where('run_id', '=', runId).execute(),
 
     ofReference: (fingerprints: readonly string[], limit: number): Promise<FoundId[]> =>
-      db
-        .selectFrom('runs')
-        .innerJoin('applications', 'applications.id', 'runs.application_id')
-        .select(['applications.id', 'email_fingerprint as emailFingerprint'])
+      withRuns()
         .where('reference_fingerprint', 'in', [...fingerprints])
         .orderBy('applications.created_at', 'desc')
         .limit(limit)

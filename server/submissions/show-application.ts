@@ -6,6 +6,7 @@ import type { SealedFieldGroup } from '#contracts/operators/parts.ts'
 import { maskApplicationValues } from '#domain/application/mask-values.ts'
 import type { Role } from '#domain/policy/roles.ts'
 import { type Refusal, refuse } from '../http/endpoint-route.ts'
+import { withIsoTimes } from '../platform/database/named-row.ts'
 import type { Storage } from '../platform/database/storage.ts'
 import type { PlatformRecords } from '../platform/platform-records.ts'
 import type { Needs, Records } from './needs.ts'
@@ -36,11 +37,7 @@ export async function showApplication(
       choices: choices.map(({ lender, certificate: { at, acts } }) => ({ lender, at, acts })),
     },
     masked: maskApplicationValues(await openGroups(records, id, listed.kept), role),
-    ledger: ledger.map(({ at, fieldsShared, ...entry }) => ({
-      ...entry,
-      at: at.toISOString(),
-      fieldsShared: [...(fieldsShared ?? [])],
-    })),
+    ledger: ledger.map(({ fieldsShared = [], ...entry }) => ({ ...withIsoTimes(entry), fieldsShared: [...fieldsShared] })),
     ledgerUnbroken: await records.ledger.verify(id),
     looks: looksFor(role, (await records.sealed.open(id, 'looks')) ?? []),
   } satisfies ShownApplication

@@ -2,11 +2,11 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { HOUR_MS } from '#domain/values/calendar.ts'
-import { consumeLimits } from '../platform/limits/consume-limits.ts'
+import { consumeLimits, type Limited } from '../platform/limits/consume-limits.ts'
 import { fingerprintMailbox, fingerprintsOfEmail } from '../platform/vault/email-fingerprints.ts'
 import type { Needs } from './needs.ts'
 
-type VerificationRequested = { readonly kind: 'accepted' } | { readonly kind: 'limited'; readonly retryAfterSeconds: number }
+type VerificationRequested = { readonly kind: 'accepted' } | Limited
 
 const TOKEN_BYTES = 32
 
@@ -17,10 +17,11 @@ export async function sendVerification(
   const limited = await consumeLimits({ limits, metrics }, [{ limit: 'mails-per-address', key: request.addressKey }])
   if (limited) return limited
 
-  const perEmail = await limits.consume('mails-per-email', fingerprintMailbox(vault, request.email))
-  if (perEmail.kind === 'over') {
+  const withheld = await consumeLimits({ limits, metrics }, [
+    { limit: 'mails-per-email', key: fingerprintMailbox(vault, request.email) },
+  ])
+  if (withheld) {
     // The same answer as always: a stranger cannot find out whether others have asked for mails to this address.
-    metrics.limited('mails-per-email')
     log.note('verification-mail-withheld', { limit: 'mails-per-email' })
     return { kind: 'accepted' }
   }

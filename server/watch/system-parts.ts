@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { explainMailCode } from '#contracts/operators/mail-labels.ts'
 import { describeHold } from '#contracts/operators/purges.ts'
 import type { System } from '#contracts/operators/system.ts'
+import { withIsoTimes } from '../platform/database/named-row.ts'
 import { jobCounts } from '../platform/jobs/job-counts.ts'
 import { HEARTBEAT_MS } from '../platform/processes/heartbeat.ts'
 import { checkErasureLog } from '../privacy/erasure/check-erasure-log.ts'
@@ -38,14 +39,11 @@ export async function systemParts(context: Needs): Promise<SystemParts> {
 }
 
 async function processesOf({ storage: { records }, processId }: Needs, clocks: System['clocks']): Promise<System['processes']> {
-  return (await records.processes.list()).map(({ id, startedAt, seenAt, silentSeconds, clockApart, ...row }) => ({
-    ...row,
-    id,
-    clock: (id === processId ? clocks === 'apart' : clockApart) ? 'apart' : 'alike',
-    startedAt: startedAt.toISOString(),
-    seenAt: seenAt.toISOString(),
+  return (await records.processes.list()).map(({ silentSeconds, clockApart, ...row }) => ({
+    ...withIsoTimes(row),
+    clock: (row.id === processId ? clocks === 'apart' : clockApart) ? 'apart' : 'alike',
     state: silentSeconds > SILENT_AFTER_SECONDS ? 'silent' : 'at-work',
-    answering: id === processId,
+    answering: row.id === processId,
   }))
 }
 
@@ -62,13 +60,7 @@ async function mailsOf({ storage: { records }, mailer }: Needs): Promise<System[
 }
 
 async function followUpsOf({ storage: { records } }: Needs): Promise<System['followUps']> {
-  const open = await records.followUps.countOpen()
-  return open.map(({ followUp, state, count, oldestAt }) => ({
-    followUp,
-    state: state as System['followUps'][number]['state'],
-    count,
-    oldestAt: oldestAt.toISOString(),
-  }))
+  return (await records.followUps.countOpen()).map(withIsoTimes) as System['followUps']
 }
 
 async function purgeOf({ storage: { records }, now }: Needs): Promise<System['purge']> {

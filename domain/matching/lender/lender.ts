@@ -6,7 +6,7 @@ import { LOAN_AMOUNT } from '../../application/fields/loan-amount-range.ts'
 import { PAY_FREQUENCIES } from '../../application/fields/pay.ts'
 import { STATE_CODES } from '../../places/us-states.ts'
 import { described } from '../../values/described.ts'
-import { amountRange, license } from './license.ts'
+import { amountRange, license, text, wholeDollars } from './license.ts'
 import { mapping } from './mapping/mapping.ts'
 import { offerTerms } from './offer.ts'
 import { schedule } from './schedule.ts'
@@ -21,9 +21,6 @@ export const ADAPTERS = {
 } as const satisfies Record<string, { readonly credentials: readonly string[] }>
 export type AdapterName = keyof typeof ADAPTERS
 export const ADAPTER_NAMES = Object.keys(ADAPTERS) as [AdapterName, ...AdapterName[]]
-
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const wholeDollars = z.int().check(z.gte(0))
 
 export const lenderId = z
   .string()

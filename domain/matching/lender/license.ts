@@ -5,8 +5,8 @@ import type { StateCode } from '../../places/us-states.ts'
 import { type PlainDate, parseIsoDate } from '../../values/calendar.ts'
 import { described } from '../../values/described.ts'
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const wholeDollars = z.int().check(z.gte(0))
+export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+export const wholeDollars = z.int().check(z.gte(0))
 
 export const amountRange = z
   .strictObject({

@@ -31,37 +31,31 @@ export type PriceTag = z.infer<typeof priceTag>
 export function priceTagOf(amountDollars: number, terms: OfferTerms): PriceTag {
   const amountCents = dollarsToCents(amountDollars)
   const costCents = totalCost(amountDollars, terms)
-  const apr = aprPercent(amountDollars, terms)
+  const both = { kind: terms.kind, amountCents, costCents, aprPercent: aprPercent(amountDollars, terms) }
   if (terms.kind === 'single-payment') {
     const totalCents = amountCents + costCents
     return {
-      kind: terms.kind,
-      amountCents,
+      ...both,
       getCents: amountCents,
       paymentCents: totalCents,
       lastPaymentCents: totalCents,
       payments: 1,
       termDays: terms.termDays,
       totalCents,
-      costCents,
       feeCents: costCents,
-      aprPercent: apr,
     }
   }
   const feeCents = originationFee(amountCents, terms.originationFeePercent)
   const payments = amortize(amountCents, terms.interestPercent, terms.termMonths).map(({ payment }) => payment)
   const totalCents = payments.reduce((sum, payment) => sum + payment, 0)
   return {
-    kind: terms.kind,
-    amountCents,
+    ...both,
     getCents: amountCents - feeCents,
     paymentCents: payments[0] ?? totalCents,
     lastPaymentCents: payments.at(-1) ?? totalCents,
     payments: payments.length,
     termDays: null,
     totalCents,
-    costCents,
     feeCents,
-    aprPercent: apr,
   }
 }

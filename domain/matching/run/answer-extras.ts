@@ -52,8 +52,7 @@ export function extrasOf(state: RunState, status: SubmissionStatus): AnswerExtra
 function helpWithout(state: RunState): WhatMayHelp {
   const mayHaveIt = mayHaveItOf(state)
   const known = { readers: readersOf(state), ...(mayHaveIt.length > 0 && { mayHaveIt }), ...refusedBeforeShown(state) }
-  if (state.chosenElsewhere) return { ...known, chosenElsewhere: true, smallerAmount: null, opensNext: [] }
-  return { ...known, smallerAmount: null, opensNext: [] }
+  return { ...known, ...(state.chosenElsewhere && { chosenElsewhere: true }), smallerAmount: null, opensNext: [] }
 }
 
 export const winnerOf = ({ results }: Pick<RunState, 'results'>): LenderId | undefined =>

@@ -90,7 +90,8 @@ export function refusedOutcome(results: readonly NamedResult[]): RunOutcome {
     return { ...NOTHING, status: 'data_error', reasons: [DATA_ERROR_REASON], dataErrors: dataErrorsOf(asked) }
   if (asked.length > 0 && asked.every(({ kind }) => kind === 'failed'))
     return { ...NOTHING, status: 'error', reasons: ['We got no decision from a lender. Please try again later.'] }
-  return { ...NOTHING, status: 'reject', reasons: reasonsByLender(results) }
+  const rows = results.flatMap((each) => reasonsOf(each).map((reason) => ({ name: each.name, reason })))
+  return { ...NOTHING, status: 'reject', reasons: namedReasons(rows) }
 }
 
 /** The person chose no offer in time, or wanted none of them: nothing more is sent to any lender. */
@@ -110,11 +111,6 @@ export const CANCELED: RunOutcome = {
 }
 
 /** Each reason once, behind the names of the lenders for which it is true. */
-function reasonsByLender(results: readonly NamedResult[]): string[] {
-  const rows = results.flatMap((each) => reasonsOf(each).map((reason) => ({ name: each.name, reason })))
-  return namedReasons(rows)
-}
-
 const namedReasons = (rows: readonly { readonly name: string; readonly reason: string }[]): string[] =>
   rows.length === 0
     ? [NOBODY_FITS]

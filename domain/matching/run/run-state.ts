@@ -66,6 +66,9 @@ export function openAttempt(phase: RunPhase): Attempt | null {
   return phase.kind === 'finished' ? phase.unresolved : null
 }
 
+/** It has ended, and no lender has the lead open. */
+export const isOver = (phase: RunPhase): boolean => phase.kind === 'finished' && phase.unresolved === null
+
 /** A lender that read an earlier request and refused, as its person is told. */
 export interface RefusedBefore {
   readonly lender: LenderId

@@ -31,14 +31,8 @@ export function smallerAmount(refused: Refused): number | null {
   return best
 }
 
-interface AmountsOfLender {
-  readonly lender: Lender
-  readonly min: number
-  readonly max: number
-}
-
 /** Of the lenders that lend less than was asked for: more than that keeps the others out, or the lender said no. */
-function ranges({ lenders, facts: { state, loanAmount }, mayAsk }: Refused): AmountsOfLender[] {
+function ranges({ lenders, facts: { state, loanAmount }, mayAsk }: Refused) {
   return lenders.flatMap((lender) => {
     const license = lender.licenses[state]
     if (!license || !mayAsk(lender.id)) return []

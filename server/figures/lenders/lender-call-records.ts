@@ -11,6 +11,7 @@ import { type Decisions, ODDS_DAYS } from '#domain/matching/lender/odds.ts'
 import { HOUR_MS } from '#domain/values/calendar.ts'
 import { someRow } from '../../platform/database/some-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { momentSql } from '../count-figures.ts'
 import { type TimeClasses, timeClass } from './call-times.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -58,9 +59,6 @@ const GRACE_MS = 10 * 60_000
 /** Counted in one transaction. */
 const HOURS_AT_ONCE = 24
 
-/** Moments stand in the statement itself, so that the database plans each for its own size. */
-const moment = (at: Date) => sql`${sql.lit(at.toISOString())}::timestamptz`
-
 /** Rows of `lender_call_hours`, from the ledger of that time. */
 const countedFrom = (from: RawBuilder<unknown>, to: Date, lender?: LenderId) => sql`
   select hour, lender, call, outcome, reason, sum(count)::int as count,
@@ -71,7 +69,7 @@ const countedFrom = (from: RawBuilder<unknown>, to: Date, lender?: LenderId) => 
       case when duration_ms is not null and coalesce(reason, '') not in (${sql.join(NEVER_MADE.map((code) => sql.lit(code)))})
         then ${timeClass(sql`duration_ms`)} end as time_class
     from ledger
-    where at >= ${from} and at < ${moment(to)} and lender is not null and stage in ('ping', 'post', 'status')
+    where at >= ${from} and at < ${momentSql(to)} and lender is not null and stage in ('ping', 'post', 'status')
       ${lender === undefined ? sql`` : sql`and lender = ${lender}`}
     group by 1, 2, 3, 4, 5, 7
   ) by_class group by 1, 2, 3, 4, 5`
@@ -81,7 +79,7 @@ const decidedFrom = (from: Date, to: Date) => sql`
   select lender, date_trunc('hour', at, 'UTC'), count(*) filter (where outcome = 'accepted')::int,
     count(*) filter (where outcome <> 'accepted')::int
   from ledger
-  where at >= ${moment(from)} and at < ${moment(to)} and stage in ('post', 'status') and outcome in ('accepted', 'declined', 'duplicate')
+  where at >= ${momentSql(from)} and at < ${momentSql(to)} and stage in ('post', 'status') and outcome in ('accepted', 'declined', 'duplicate')
     and ${someRow(sql`ledger choice where choice.application_id = ledger.application_id and choice.lender = ledger.lender
       and choice.stage = 'offer' and choice.outcome = 'chosen'`)}
   group by 1, 2`
@@ -99,9 +97,9 @@ export function lenderCallRecords(db: Kysely<Tables>) {
       const { rows } = await sql<Row>`
         with hours as (
           select hour, lender, call, outcome, reason, count, time_classes, time_counts from lender_call_hours
-          where hour >= ${moment(from)} and hour < ${moment(until && until < to ? until : to)} and ${sql.lit(until !== null)}
+          where hour >= ${momentSql(from)} and hour < ${momentSql(until && until < to ? until : to)} and ${sql.lit(until !== null)}
             ${lender === undefined ? sql`` : sql`and lender = ${lender}`}
-          union all ${live < to ? countedFrom(moment(live), to, lender) : sql`select null::timestamptz, '', '', '', '', 0, '{}', '{}' where false`}
+          union all ${live < to ? countedFrom(momentSql(live), to, lender) : sql`select null::timestamptz, '', '', '', '', 0, '{}', '{}' where false`}
         ), dated as (
           select ${together ? sql`''` : sql`to_char(hour at time zone 'America/New_York', 'YYYY-MM-DD')`} as day, hours.* from hours
         ), times as (
@@ -141,7 +139,7 @@ export function lenderCallRecords(db: Kysely<Tables>) {
       if (!from || from.getTime() >= end) return false
       const to = new Date(Math.min(from.getTime() + HOURS_AT_ONCE * HOUR_MS, end))
       await sql`insert into lender_call_hours (hour, lender, call, outcome, reason, count, time_classes, time_counts)
-        ${countedFrom(moment(from), to)}
+        ${countedFrom(momentSql(from), to)}
         on conflict (hour, lender, call, outcome, reason) do update
           set count = excluded.count, time_classes = excluded.time_classes, time_counts = excluded.time_counts`.execute(db)
       await sql`insert into chosen_decision_hours (lender, hour, accepted, refused) ${decidedFrom(from, to)}

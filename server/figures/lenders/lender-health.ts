@@ -13,6 +13,7 @@ import { hoursNow } from '../../lenders/opening-hours.ts'
 import { pausedBy, pauseOf } from '../../lenders/pause-lender.ts'
 import { worstState } from '../../lenders/shared-breakers.ts'
 import { type DaysAsked, daysAsked, daysBefore, type Period } from '../../platform/clock/new-york-days.ts'
+import { withIsoTimes } from '../../platform/database/named-row.ts'
 import type { Needs } from '../needs.ts'
 import { callFailures, callFigures, callRefusals, countRefusals } from './call-figures.ts'
 import { type LenderPeriod, NO_LEADS, wholeOf } from './lender-figures.ts'
@@ -93,14 +94,9 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     refusals: callRefusals(calls),
     pauses: pauses.map(({ at: since, until, reason, by, endedAt, endedBy }) => {
       const isOver = endedAt ?? (until && until <= at ? until : null)
-      return { at: since.toISOString(), until: iso(until), reason, by, endedAt: iso(isOver), endedBy }
+      return withIsoTimes({ at: since, until, reason, by, endedAt: isOver, endedBy })
     }),
-    files: files.map(({ version, appliedAt, source, appliedBy }) => ({
-      version,
-      at: appliedAt.toISOString(),
-      source,
-      by: appliedBy,
-    })),
+    files: files.map(({ version, appliedAt: at, source, appliedBy: by }) => withIsoTimes({ version, at, source, by })),
   }
 }
 
@@ -144,7 +140,7 @@ async function statusOf(
       .filter((each) => each.lender === id)
       .map(({ call, state, since, process }) => ({ call, state, since: since.toISOString(), process: processName(process) })),
     open,
-    changesAt: iso(changesAt),
+    changesAt: changesAt?.toISOString() ?? null,
     used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
     caps: capsOf(caps),
   }
@@ -172,5 +168,3 @@ const NOTHING: LenderPeriod = { day: '', lender: '', calls: [], ...callFigures([
 
 /** Says nothing of the machine that it runs on. */
 const processName = ({ role, id }: ReportingProcess): string => `${role} ${id.slice(0, 4)}`
-
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -4,7 +4,7 @@ import { readStrictJson } from '#domain/values/strict-json.ts'
 import { FAILURE_TEXTS, failureBody } from '../failures.ts'
 import { isFromOtherSite } from './other-site.ts'
 
-const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i
+export const JSON_TYPE = /^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i
 
 export function guardWrites(app: FastifyInstance, publicOrigin: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -17,11 +17,15 @@ export function guardWrites(app: FastifyInstance, publicOrigin: string): void {
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '') || (encoding !== undefined && encoding !== 'identity'))
       return refuse(415, FAILURE_TEXTS.notJson)
   })
+  takeStrictJson(app)
+}
 
+/** By our own rules, and by no other parser. */
+export function takeStrictJson(app: FastifyInstance, isTaken: (value: unknown) => boolean = () => true): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const reading = readStrictJson(String(body))
-    if (reading.kind === 'value') done(null, reading.value)
+    if (reading.kind === 'value' && isTaken(reading.value)) done(null, reading.value)
     else done(Object.assign(new Error('The body is not JSON as we take it'), { statusCode: 400 }))
   })
 }

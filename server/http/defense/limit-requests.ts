@@ -3,6 +3,7 @@
  * addresses count too. Only routes that cost no query are left out.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { consumeLimits } from '../../platform/limits/consume-limits.ts'
 import type { LimitName, Limits } from '../../platform/limits/shared-limits.ts'
 import type { Metrics } from '../../platform/metrics/prometheus-metrics.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -24,12 +25,11 @@ export function limitRequests(
     const limit = limitOf(request)
     if (limit === 'none') return
     request.addressKey = vault.fingerprint('address', networkOf(request.seenAddress))
-    const check = await limits.consume(limit, request.addressKey)
-    if (check.kind === 'within') return
-    metrics.limited(limit)
+    const limited = await consumeLimits({ limits, metrics }, [{ limit, key: request.addressKey }])
+    if (!limited) return
     return reply
       .code(429)
-      .header('retry-after', String(check.retryAfterSeconds))
+      .header('retry-after', String(limited.retryAfterSeconds))
       .send(failureBody(request.routeOptions.config.failure, FAILURE_TEXTS.tooMany))
   })
 }

@@ -1,19 +1,16 @@
 /** The facts that pages are filled with, from the settings of this process and the lenders that count. */
 
-import { type LendersThatCount, type PublicFacts, type PublicSettings, publicFacts } from '#domain/policy/public-facts.ts'
+import {
+  type LendersThatCount,
+  type PublicFacts,
+  publicFacts,
+  type RequestSettings,
+  type RetentionTimes,
+} from '#domain/policy/public-facts.ts'
 import { todayAcrossUs } from '#domain/values/calendar.ts'
 
-type Kept =
-  | 'bankHours'
-  | 'identityDays'
-  | 'decisionMonths'
-  | 'certificateMonths'
-  | 'verificationDays'
-  | 'privacyRequestMonths'
-  | 'backupDays'
-
-export interface FactSettings extends Omit<PublicSettings, Kept> {
-  readonly retention: Pick<PublicSettings, Kept>
+export interface FactSettings extends RequestSettings {
+  readonly retention: RetentionTimes
 }
 
 export function pageFacts(config: FactSettings, lenders: LendersThatCount, now: Date): PublicFacts {

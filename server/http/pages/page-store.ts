@@ -22,7 +22,7 @@ import {
   pageHeaders,
   takePolicyFrom,
 } from './page-headers.ts'
-import { compressBesides, type StoredVariant, storeAsIs, type Uncompressed, USUAL_VARY } from './stored-variant.ts'
+import { type Body, compressBesides, type StoredVariant, storedVariant, USUAL_VARY } from './stored-variant.ts'
 
 export type StoredFile = Variants<StoredVariant>
 
@@ -203,7 +203,7 @@ async function storeFile(path: string, content: Buffer, config: PageSettings): P
     'content-type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'cache-control': path.startsWith(HASHED_FOLDER) ? IMMUTABLE : FOR_A_DAY,
   }
-  const variant = COMPRESSED_ALREADY.has(extension) ? storeAsIs({ bytes, headers }) : await compressBesides({ bytes, headers })
+  const variant = COMPRESSED_ALREADY.has(extension) ? storedVariant({ bytes, headers }) : await compressBesides({ bytes, headers })
   return { everybody: variant, privacySignal: variant }
 }
 
@@ -214,13 +214,13 @@ interface Variants<Variant> {
 
 interface Page {
   readonly template: PageTemplate
-  readonly variants: (text: readonly string[], settings: SharedSettings) => Variants<Uncompressed>
+  readonly variants: (text: readonly string[], settings: SharedSettings) => Variants<Body>
 }
 
 function readPage(route: string, built: string, config: PageSettings): Page {
   const { html, directives } = withFilling(route, takePolicyFrom(withPublicUrl(built, config.publicUrl)), config)
   const template = takeApart(config.staging ? withBanner(html) : html)
-  const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Uncompressed => {
+  const variant = (filled: string, settings: SharedSettings, privacySignalHonored: boolean): Body => {
     const analytics = privacySignalHonored || !isCounted(route) ? undefined : config.analytics
     const content = withSettings(filled, { ...settings, analytics: analytics ?? null, privacySignalHonored } as SiteSettings)
     return {

@@ -5,19 +5,14 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-interface StoredBody {
+export interface Body {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface StoredVariant {
   readonly etag: string
-  readonly bodies: Readonly<Record<Encoding, StoredBody>>
-}
-
-export interface Uncompressed {
-  readonly bytes: Buffer
-  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: Readonly<Record<Encoding, Body>>
 }
 
 /** Measured on our pages: 9 saves 0.6% more and takes three times as long, 11 saves 10% more and takes sixty times as long. */
@@ -29,32 +24,27 @@ const brotliOptions = (bytes: Buffer) => ({
   params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 })
 
-interface Compressed {
-  readonly gzip: Buffer
-  readonly br: Buffer
-}
-
 const gzipInBackground = promisify(gzip)
 const brotliInBackground = promisify(brotliCompress)
 
 /** On threads of its own, beside the requests that are served and the database that is opened. */
-export async function compressBesides(variant: Uncompressed): Promise<StoredVariant> {
+export async function compressBesides(variant: Body): Promise<StoredVariant> {
   const { bytes } = variant
   const [gzipped, brotlied] = await Promise.all([gzipInBackground(bytes), brotliInBackground(bytes, brotliOptions(bytes))])
   return storedVariant(variant, { gzip: gzipped, br: brotlied })
 }
 
-/** For what is compressed already. */
-export const storeAsIs = (variant: Uncompressed): StoredVariant => storedVariant(variant)
-
 /**
  * The headers count for the ETag: a browser that is told 304 keeps its old Content-Security-Policy, whatever the new one says. It is a weak
- * one, since the same page goes out in three encodings.
+ * one, since the same page goes out in three encodings. What is compressed already goes out as it is.
  */
-function storedVariant({ bytes, headers }: Uncompressed, compressed?: Compressed): StoredVariant {
+export function storedVariant(
+  { bytes, headers }: Body,
+  compressed?: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>,
+): StoredVariant {
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')
   const etag = `W/"${digest.slice(0, 22)}"`
-  const stored = (body: Buffer, encoding?: Encoding): StoredBody => ({
+  const stored = (body: Buffer, encoding?: Encoding): Body => ({
     bytes: body,
     headers: {
       vary: USUAL_VARY,

@@ -28,7 +28,7 @@ export function fieldsInPings(protocolOf: ProtocolOf, facts: PingFacts): FieldsO
   }
 }
 
-interface Reading {
+export interface StepCalls {
   readonly leasedUntil: Date | null
   readonly fetching: Promise<SealedApplication> | undefined
 }
@@ -39,7 +39,7 @@ export async function fieldsInCalls(
   records: Records,
   run: LeasedRun,
   { state, notes }: RunStep,
-  { leasedUntil, fetching }: Reading,
+  { leasedUntil, fetching }: StepCalls,
 ): Promise<{ readonly fieldsOf: FieldsOf; readonly posted: PostedFields | undefined }> {
   const protocolOf = await context.directory.protocols(run.lendersVersion, records)
   const inPings = fieldsInPings(protocolOf, state.facts)

@@ -52,7 +52,10 @@ export function followUpRecords(db: Kysely<Tables>) {
     db.updateTable('lender_follow_ups').where('attempt_key', '=', attemptKey).where('follow_up', '=', followUp)
 
   return {
-    /** False: the follow-up call is known already. */
+    /**
+     * In the transaction that gives the reason for the follow-up call. False: it is known already. A worker makes the job a moment later
+     * (`queueFollowUps`): an applicant waits for this transaction.
+     */
     async add({ attemptKey, followUp, applicationId, lender }: NewFollowUp, at: Date) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('lender_follow_ups')

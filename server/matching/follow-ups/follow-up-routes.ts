@@ -4,6 +4,7 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { Acting } from '../../operators/acting.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
+import { withIsoTimes } from '../../platform/database/named-row.ts'
 import type { Needs, Records } from '../needs.ts'
 import { letterFor } from './ask-in-writing.ts'
 import type { FollowUp, FollowUpKey } from './follow-up-records.ts'
@@ -71,11 +72,6 @@ export const followUpRoutes = (context: Needs): OperatorHandlers<typeof FOLLOW_U
 }
 
 const listed = (followUp: FollowUp, lender?: Lender): ListedFollowUp => {
-  const { busyUntil: _, sealedAs: _sealed, queued: _queued, createdAt, endedAt, ...rest } = followUp
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    letter: letterFor(followUp, lender),
-  }
+  const { busyUntil: _, sealedAs: _sealed, queued: _queued, ...rest } = followUp
+  return { ...withIsoTimes(rest), letter: letterFor(followUp, lender) }
 }

@@ -11,7 +11,6 @@ import { referenceOf } from '../calls/lender-text.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import type { StoredRun } from '../run/stored-run.ts'
 import type { FollowUp, NewFollowUp } from './follow-up-records.ts'
-import { enqueueFollowUp } from './lender-follow-ups.ts'
 
 export async function forgetApplicant(context: Pick<RunNeeds, 'now'>, records: Records, applicationId: string): Promise<void> {
   // A step of the run that is about to store a post waits here, and then finds nothing to send.
@@ -27,7 +26,7 @@ export async function forgetApplicant(context: Pick<RunNeeds, 'now'>, records: R
   for (const lender of lenders) {
     const ask = async (followUp: 'void' | 'erase') => {
       const asked: NewFollowUp = { applicationId, lender, attemptKey: attemptKey(run.runId, lender), followUp }
-      const isNew = await enqueueFollowUp(context, records, asked)
+      const isNew = await records.followUps.add(asked, now)
       await keepReference(records, asked, run, now)
       return isNew
     }

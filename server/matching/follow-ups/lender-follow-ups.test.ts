@@ -5,7 +5,7 @@ import { submit } from '#tests/support/operators.ts'
 import { CANARY_SUBMISSION, countRows, ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 import { FOLLOW_UP_LEASE_MS } from './follow-up-queues.ts'
 import type { FollowUpName } from './follow-up-records.ts'
-import { enqueueFollowUp, type FollowUpNeeds, giveUpFollowUp, queueFollowUps, runFollowUp } from './lender-follow-ups.ts'
+import { type FollowUpNeeds, giveUpFollowUp, queueFollowUps, runFollowUp } from './lender-follow-ups.ts'
 
 const { bankName, routingNumber, accountNumber } = CANARY_SUBMISSION
 const BANK_NAMES = ['bankName', 'routingNumber', 'accountNumber']
@@ -29,7 +29,7 @@ describe.each(ENGINES)('follow-up calls on the %s database', (engine) => {
 
   const enqueue = (followUp: FollowUpName) =>
     server.running.storage.transaction((records) =>
-      enqueueFollowUp(context, records, { applicationId, lender: 'acme', attemptKey, followUp }),
+      records.followUps.add({ applicationId, lender: 'acme', attemptKey, followUp }, context.now()),
     )
   const run = (followUp: FollowUpName) => runFollowUp(context, { attemptKey, followUp })
   const rows = async (stage: string) =>

@@ -27,16 +27,6 @@ export interface FollowUpNeeds extends Pick<RunNeeds, 'storage' | 'log' | 'metri
   readonly network: { readonly [Name in FollowUpName]: (...call: Parameters<RunNeeds['network'][Name]>) => Promise<FollowUpResult> }
 }
 
-/**
- * In the transaction that gives the reason for the follow-up call. False: there is one of the same name about the same attempt already. A worker makes
- * the job a moment later (`queueFollowUps`): an applicant waits for this transaction.
- */
-export const enqueueFollowUp = (
-  { now }: Pick<RunNeeds, 'now'>,
-  records: Records,
-  { applicationId, lender, attemptKey, followUp }: NewFollowUp,
-): Promise<boolean> => records.followUps.add({ applicationId, lender, attemptKey, followUp }, now())
-
 const QUEUED_AT_ONCE = 100
 
 /** Makes jobs of follow-up calls that have none; answers of how many. */

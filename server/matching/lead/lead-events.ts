@@ -80,7 +80,7 @@ export function leadEvents({ ledger, mails, requestLinks, followUps, nameOf }: L
       reason: state === 'sent' ? null : mail.last_code,
     })
   }
-  for (const { openedAt } of requestLinks) if (openedAt) add(openedAt, openedAt, { kind: 'link', outcome: 'your-request-opened' })
+  for (const { openedAt: at } of requestLinks) if (at) add(at, at, { kind: 'link', outcome: 'your-request-opened' })
   return events.sort((one, other) => one.at.localeCompare(other.at) || one.seq - other.seq)
 }
 

@@ -1,5 +1,6 @@
 /** What else is stored about one lead, read for its screen. */
 import { type Kysely, sql } from 'kysely'
+import { namedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export function leadRecords(db: Kysely<Tables>) {
@@ -7,44 +8,36 @@ export function leadRecords(db: Kysely<Tables>) {
     mails: (applicationId: string) =>
       db.selectFrom('mails').selectAll().where('subject_id', '=', applicationId).orderBy('created_at').orderBy('id').execute(),
 
-    goLinks: (applicationId: string) =>
-      db
+    async goLinks(applicationId: string) {
+      const rows = await db
         .selectFrom('go_links')
-        .select([
-          'lender',
-          'created_at as createdAt',
-          'expires_at as expiresAt',
-          'followed',
-          'first_followed_at as firstFollowedAt',
-        ])
+        .select(['lender', 'created_at', 'expires_at', 'first_followed_at as first_opened_at', 'followed as openings'])
         .where('application_id', '=', applicationId)
         .orderBy('created_at')
-        .execute(),
+        .execute()
+      return rows.map(namedRow)
+    },
 
-    requestLinks: (applicationId: string) =>
-      db
+    async requestLinks(applicationId: string) {
+      const rows = await db
         .selectFrom('request_links')
-        .select(['created_at as createdAt', 'expires_at as expiresAt', 'opened_at as openedAt'])
+        .select(['created_at', 'expires_at', 'opened_at'])
         .where('application_id', '=', applicationId)
         .orderBy('created_at')
-        .execute(),
+        .execute()
+      return rows.map(namedRow)
+    },
 
-    reports: (applicationId: string) =>
-      db
+    async reports(applicationId: string) {
+      const rows = await db
         .selectFrom('postbacks')
-        .select([
-          'lender',
-          'event',
-          'happened_at as happenedAt',
-          'received_at as receivedAt',
-          'payout_cents as payoutCents',
-          'amount_cents as amountCents',
-          'reason',
-        ])
+        .select(['lender', 'event', 'happened_at', 'received_at', 'payout_cents', 'amount_cents', 'reason'])
         .where('application_id', '=', applicationId)
         .orderBy('received_at')
         .orderBy('happened_at')
-        .execute(),
+        .execute()
+      return rows.map(namedRow)
+    },
 
     /** Nobody writes a note, or erases the person, until the transaction ends. */
     async lock(applicationId: string) {

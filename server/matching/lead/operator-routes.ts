@@ -6,7 +6,6 @@ import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import type { OperatorHandlers } from '../../operators/operator-route.ts'
 import { UNKNOWN_APPLICATION } from '../../submissions/show-application.ts'
-import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import type { Needs } from '../needs.ts'
 import { type OperatorAct, recordOperatorAct } from './operator-record.ts'
 import { showLead } from './show-lead.ts'
@@ -52,7 +51,7 @@ const voidLead = (context: Needs, act: OperatorAct) =>
     const { lender, outcome, runId } = run
     if (!lender || !outcome || !isAcceptedStatus(outcome)) return refuse(409, NOBODY_HAS_IT)
     const followUp = { applicationId: act.id, lender, attemptKey: attemptKey(runId, lender), followUp: 'void' } as const
-    if (!(await enqueueFollowUp(context, records, followUp))) return refuse(409, TOLD_BEFORE)
+    if (!(await records.followUps.add(followUp, context.now()))) return refuse(409, TOLD_BEFORE)
     await recordOperatorAct(records, act, 'void', context.now())
     return { kind: 'notified', lender } as const
   })

@@ -8,6 +8,7 @@ import { openAttempt } from '#domain/matching/run/run-state.ts'
 import { moneyOf } from '#domain/money/lines.ts'
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
 import type { StoredLine } from '../../money/money-records.ts'
+import { withIsoTimes } from '../../platform/database/named-row.ts'
 import { keptAnswer, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { shownSharing } from '../capacity/shown-sharing.ts'
 import type { LeadNeeds } from '../needs.ts'
@@ -66,38 +67,16 @@ export async function showLead(context: LeadNeeds, id: string, role: Role): Prom
     ],
     mails: mails.map((mail) => shownMail(mail, masked.email ?? null)),
     links: [
-      ...goLinks.map(({ lender, createdAt, expiresAt, followed, firstFollowedAt }) => ({
-        kind: 'lender' as const,
-        lender: nameOf(lender),
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        firstOpenedAt: firstFollowedAt?.toISOString() ?? null,
-        openings: followed,
-      })),
-      ...requestLinks.map(({ createdAt, expiresAt, openedAt }) => ({
-        kind: 'your-request' as const,
-        lender: null,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        firstOpenedAt: openedAt?.toISOString() ?? null,
-        openings: null,
+      ...goLinks.map((link) => ({ ...withIsoTimes(link), kind: 'lender' as const, lender: nameOf(link.lender) })),
+      ...requestLinks.map(({ openedAt: firstOpenedAt, ...link }) => ({
+        ...withIsoTimes({ ...link, firstOpenedAt }),
+        ...{ kind: 'your-request' as const, lender: null, openings: null },
       })),
     ],
-    reports: reports.map(({ lender, happenedAt, receivedAt, ...rest }) => ({
+    reports: reports.map((report) => ({ ...withIsoTimes(report), ...named(report.lender) })),
+    followUps: followUps.map(({ lender, attemptKey, followUp, state, tries, lastCode: code, createdAt, endedAt }) => ({
+      ...withIsoTimes({ attemptKey, followUp, state, tries, code, createdAt, endedAt }),
       ...named(lender),
-      ...rest,
-      happenedAt: happenedAt.toISOString(),
-      receivedAt: receivedAt.toISOString(),
-    })),
-    followUps: followUps.map(({ lender, attemptKey, followUp, state, tries, lastCode, createdAt, endedAt }) => ({
-      ...named(lender),
-      attemptKey,
-      followUp,
-      state,
-      tries,
-      code: lastCode,
-      createdAt: createdAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
     })),
     shownToPerson: {
       status: given.status,
@@ -129,21 +108,11 @@ function shownMoney(run: StoredRun | undefined, lines: readonly StoredLine[], re
     ...{ state, owedCents, payoutCents: priceCents },
     fundedCents: funded?.amountCents ?? null,
     returnedAt: lines.find(({ kind }) => kind === 'return-accepted')?.at.toISOString() ?? null,
-    lines: lines.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
+    lines: lines.map(withIsoTimes),
   }
 }
 
 function shownMail(mail: StoredMail, to: string | null): ShownLead['mails'][number] {
-  const { state, endedAt } = mailEnd(mail)
-  return {
-    id: mail.id,
-    kind: mail.kind,
-    to,
-    createdAt: mail.created_at.toISOString(),
-    state,
-    endedAt: endedAt?.toISOString() ?? null,
-    attempts: mail.attempts,
-    code: mail.last_code,
-    reply: mail.last_reply,
-  }
+  const { id, kind, created_at: createdAt, attempts, last_code: code, last_reply: reply } = mail
+  return { ...withIsoTimes({ id, kind, createdAt, ...mailEnd(mail) }), to, attempts, code, reply }
 }

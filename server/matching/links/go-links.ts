@@ -1,8 +1,6 @@
 /** The link that leads an applicant to the lender's page. Only its hash is kept in the open; the lender's address is sealed. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { LenderId } from '#domain/matching/lender/lender.ts'
-import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Records } from '../needs.ts'
 
 const TOKEN_BYTES = 24
@@ -30,15 +28,3 @@ export async function goodGoLink(
 }
 
 export const hashGoToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-export const addGoLink = (
-  records: Records,
-  { token, applicationId, lender, at, days }: { token: string; applicationId: string; lender: LenderId; at: Date; days: number },
-): Promise<void> =>
-  records.goLinks.add({
-    tokenHash: hashGoToken(token),
-    applicationId,
-    lender,
-    at,
-    expiresAt: new Date(at.getTime() + days * DAY_MS),
-  })

@@ -1,8 +1,9 @@
 /** Go links, and whether applicants followed them. */
 
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import { type Kysely, sql } from 'kysely'
 import type { LenderId } from '#domain/matching/lender/lender.ts'
+import { columnsOf, type NamedRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -28,21 +29,12 @@ declare module '../../platform/database/sealed-values.ts' {
   }
 }
 
-interface NewLink {
-  readonly tokenHash: Buffer
-  readonly applicationId: string
-  readonly lender: LenderId
-  readonly at: Date
-  readonly expiresAt: Date
-}
+type NewLink = Omit<Insertable<Tables['go_links']>, 'followed' | 'first_followed_at'>
 
 export function goLinkRecords(db: Kysely<Tables>) {
   return {
-    async add({ tokenHash, applicationId, lender, at, expiresAt }: NewLink) {
-      await db
-        .insertInto('go_links')
-        .values({ token_hash: tokenHash, application_id: applicationId, lender, created_at: at, expires_at: expiresAt })
-        .execute()
+    async add(link: NamedRow<NewLink>) {
+      await db.insertInto('go_links').values(columnsOf<NewLink>(link)).execute()
     },
 
     async isGood(tokenHash: Buffer, now: Date) {

@@ -23,7 +23,6 @@ export async function startWaitingWorker(context: Needs): Promise<void> {
   await jobs.work('waiting-leads', async () => {
     await resolveReported(context)
     await noticeWaiting(context)
-    return 'done'
   })
   await jobs.schedule('waiting-leads', EVERY_QUARTER_HOUR)
 }

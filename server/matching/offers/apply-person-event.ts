@@ -17,8 +17,7 @@ import { withRetries } from '../run/with-retries.ts'
 export type Said =
   | { readonly kind: 'chosen'; readonly choice: OfferChoice }
   | Extract<RunEvent, { kind: 'recheck' | 'rechecked' }>
-  | { readonly kind: 'offers-declined' }
-  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'offers-declined' | 'withdrawn' }
 
 type NotApplied = 'key-taken' | 'gone' | 'under-way' | 'other-chosen'
 

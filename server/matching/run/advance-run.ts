@@ -13,11 +13,10 @@ import { rememberWithdrawal } from '#domain/matching/run/run-withdrawal.ts'
 import { capPeriodStarts } from '../../lenders/cap-periods.ts'
 import type { LedgerEntry } from '../../platform/ledger/ledger-chain.ts'
 import type { SealedApplication } from '../../submissions/application-records.ts'
-import { type FieldsOf, fieldsInCalls } from '../calls/fields-in-calls.ts'
+import { type FieldsOf, fieldsInCalls, type StepCalls } from '../calls/fields-in-calls.ts'
 import { referenceFingerprint, withoutLenderText } from '../calls/lender-text.ts'
 import type { Reservation } from '../capacity/cap-records.ts'
 import { budgetAt, keepSharing } from '../capacity/share-identity.ts'
-import { enqueueFollowUp } from '../follow-ups/lender-follow-ups.ts'
 import { leaseEndAfter } from '../lease/lease.ts'
 import type { Durations, LeasedRun } from '../lease/leased-run.ts'
 import { makeGoToken } from '../links/go-links.ts'
@@ -120,12 +119,10 @@ export async function advanceInside(
     ...step.commands.map(
       (command) =>
         command.kind === 'send-follow-up' &&
-        enqueueFollowUp(context, records, {
-          applicationId,
-          lender: command.attempt.lender,
-          attemptKey: command.attempt.key,
-          followUp: command.followUp,
-        }),
+        records.followUps.add(
+          { applicationId, lender: command.attempt.lender, attemptKey: command.attempt.key, followUp: command.followUp },
+          at,
+        ),
     ),
     ...step.commands.map((command) => command.kind === 'keep-cap' && records.caps.keep(command.attempt)),
   ])
@@ -154,17 +151,15 @@ export async function advanceInside(
   return { ...advanced, answer }
 }
 
-interface Written {
+interface Written extends StepCalls {
   readonly at: Date
   readonly durations: Durations
-  readonly leasedUntil: Date | null
-  readonly fetching: Promise<SealedApplication> | undefined
 }
 
 /** The ledger's rows; those that begin or confirm a sending name the fields in it. */
 async function writeNotes(context: RunNeeds, records: Records, run: LeasedRun, step: RunStep, written: Written) {
-  const { at, durations, leasedUntil, fetching } = written
-  const { fieldsOf, posted } = await fieldsInCalls(context, records, run, step, { leasedUntil, fetching })
+  const { at, durations } = written
+  const { fieldsOf, posted } = await fieldsInCalls(context, records, run, step, written)
   const entries = entriesOf(step.notes, fieldsOf, durations)
   return { posted, ledgerHead: await records.ledger.appendAll(run.applicationId, entries, at, run.ledgerHead) }
 }

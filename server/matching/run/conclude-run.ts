@@ -8,11 +8,12 @@ import type { LenderId } from '#domain/matching/lender/lender.ts'
 import { extrasOf } from '#domain/matching/run/answer-extras.ts'
 import type { RunOutcome } from '#domain/matching/run/outcome.ts'
 import type { RunState } from '#domain/matching/run/run-state.ts'
+import { DAY_MS } from '#domain/values/calendar.ts'
 import type { Sealer } from '../../platform/database/sealed-values.ts'
 import { answerOf, pendingAnswer } from '../../submissions/submission-answer.ts'
 import { addLink, issueRequestLink, makeToken } from '../../verification/request-links.ts'
 import { helpAfterNo } from '../answers/help-after-no.ts'
-import { addGoLink, goLink } from '../links/go-links.ts'
+import { goLink, hashGoToken } from '../links/go-links.ts'
 import { mailApplicant } from '../mails/mail-applicant.ts'
 import type { Records, RunNeeds } from '../needs.ts'
 import type { RunEnd } from './stored-run.ts'
@@ -100,7 +101,8 @@ export const redirectFor = (context: RunNeeds, { redirectUrl, goToken }: HandOff
   isWrongSite(context, redirectUrl) ? redirectUrl : goLink(context.publicUrl, goToken)
 
 export async function addLinkFor(context: RunNeeds, records: Records, handOff: HandOff): Promise<void> {
-  const { applicationId, lender, redirectUrl, goToken, at } = handOff
+  const { applicationId, lender, redirectUrl, goToken, at: createdAt } = handOff
   if (isWrongSite(context, redirectUrl)) return
-  await addGoLink(records, { token: goToken, applicationId, lender, at, days: context.goLinkDays })
+  const expiresAt = new Date(createdAt.getTime() + context.goLinkDays * DAY_MS)
+  await records.goLinks.add({ tokenHash: hashGoToken(goToken), applicationId, lender, createdAt, expiresAt })
 }

@@ -3,6 +3,7 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { HistoryEntry, HistoryWay } from '#contracts/operators/history.ts'
 import type { Act, ActEnd } from '../../operators/acting.ts'
 import type { Period } from '../../platform/clock/new-york-days.ts'
+import { withIsoTimes } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hexOf } from '../../platform/ledger/ledger-chain.ts'
 import type { Vault } from '../../platform/vault/vault.ts'
@@ -168,19 +169,11 @@ export function historyRecords(db: Kysely<Tables>, vault: Vault) {
         query = query.where('history.position', '<', (eb) =>
           eb.selectFrom('history as seen').select('seen.position').where('seen.id', '=', before),
         )
-      return (await query.execute()).map((row) => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        person: row.person,
-        role: row.role,
-        via: row.via,
-        call: row.call,
-        subject: row.subject,
-        outcome: row.outcome,
-        before: row.before === null ? null : JSON.parse(row.before),
-        after: row.after === null ? null : JSON.parse(row.after),
-        reason: reasonOf(row),
-      }))
+      return (await query.execute()).map((row) => {
+        const { id, at, person, role, via, call, subject, outcome, before, after } = row
+        const changed = { before: JSON.parse(before ?? 'null'), after: JSON.parse(after ?? 'null') }
+        return { ...withIsoTimes({ id, at, person, role, via, call, subject, outcome }), ...changed, reason: reasonOf(row) }
+      })
     },
 
     /** Goes through the whole chain, in one transaction: entries may be added meanwhile, with their head. So many were there before. */

@@ -6,7 +6,7 @@ import { preparedPool } from './prepared-pool.ts'
 import { isPassing, isReadOnly } from './sql-states.ts'
 import type { Tables } from './tables.ts'
 import { pipelinedTransactions } from './transactions.ts'
-import { probeWrites, watchWrites } from './write-health.ts'
+import { after, probeWrites, watchWrites } from './write-health.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -66,8 +66,6 @@ const asks = (kysely: Kysely<Tables>): Promise<boolean> =>
     .raw(LOOK)
     .execute(kysely)
     .then(() => true, isReadOnly)
-
-const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',

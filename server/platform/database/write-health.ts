@@ -42,4 +42,4 @@ const succeeds = (probe: () => Promise<unknown>): Promise<boolean> =>
     (error) => isNotAllowed(error),
   )
 
-const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())
+export const after = (ms: number): Promise<boolean> => new Promise((done) => setTimeout(() => done(false), ms).unref())

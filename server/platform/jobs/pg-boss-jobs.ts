@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics/prometheus-metrics.ts'
 /** A job names records, never values. */
 export type JobPayload = Readonly<Record<string, string | number>>
 
-/** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. */
+/** `hopeless`: trying again would not help; the job is set aside at once. Throwing means: try again later. Nothing said means `done`. */
 export type JobEnd = 'done' | 'hopeless'
 
 export interface QueueSettings<Queue extends string = string> {
@@ -69,7 +69,7 @@ export async function openJobs<Queue extends string>(
       await boss.send(queue, { ...payload }, { db: sql })
     },
 
-    async work(queue: Queue, handle: (payload: JobPayload) => Promise<JobEnd>) {
+    async work(queue: Queue, handle: (payload: JobPayload) => Promise<JobEnd> | Promise<void>) {
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
         notifyPollingIntervalSeconds: POLLING_SECONDS,
@@ -83,8 +83,8 @@ export async function openJobs<Queue extends string>(
           const { id, data } = job
           try {
             const end = await handle(data)
-            metrics.job(queue, end === 'done' ? 'done' : 'set-aside')
-            return [{ id, status: end === 'done' ? 'completed' : 'deadletter' }]
+            metrics.job(queue, end === 'hopeless' ? 'set-aside' : 'done')
+            return [{ id, status: end === 'hopeless' ? 'deadletter' : 'completed' }]
           } catch (error) {
             log.fail('job-failed', error, { queue })
             metrics.job(queue, 'retried')

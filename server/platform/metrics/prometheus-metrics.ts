@@ -24,28 +24,18 @@ export function makeMetrics() {
   collectDefaultMetrics({ register: registry })
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames: [...labelNames], registers })
+  const times = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers })
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
 
   const requests = counter('http_requests_total', 'Requests to the API, answered', ['method', 'route', 'status'])
-  const durations = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer a request to the API',
-    labelNames: ['method', 'route'],
-    buckets: SECONDS,
-    registers,
-  })
+  const durations = times('http_request_seconds', 'Time to answer a request to the API', ['method', 'route'])
   const submissions = counter('submissions_total', 'Applications submitted, by how that ended', ['status'])
   const mails = counter('mails_total', 'Attempts to send a mail', ['kind', 'outcome'])
   const jobs = counter('jobs_total', 'Jobs run, by how that ended', ['queue', 'outcome'])
   const sheds = counter('requests_shed_total', 'Requests turned away under load', ['reason'])
   const lenderCalls = counter('lender_calls_total', 'Calls to lenders', ['lender', 'call', 'outcome'])
-  const lenderSeconds = new Histogram({
-    name: 'lender_call_seconds',
-    help: 'Time a lender took to answer',
-    labelNames: ['lender', 'call'],
-    buckets: SECONDS,
-    registers,
-  })
+  const lenderSeconds = times('lender_call_seconds', 'Time a lender took to answer', ['lender', 'call'])
   const breakers = counter('lender_breakers_total', 'Times that a lender’s circuit breaker opened or closed', [
     'lender',
     'call',

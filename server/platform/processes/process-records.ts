@@ -1,5 +1,6 @@
 /** The processes that share this database. Their times are the database's: machines may disagree about theirs. */
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Generated, type Insertable, type Kysely, sql } from 'kysely'
+import { columnsOf, type NamedRow, namedRow } from '../database/named-row.ts'
 import type { Tables } from '../database/tables.ts'
 
 declare module '../database/tables.ts' {
@@ -19,25 +20,16 @@ declare module '../database/tables.ts' {
 /** So long a process that ended without a word is still shown. */
 const KEPT_HOURS = 24
 
-interface ListedProcess {
-  readonly id: string
-  readonly role: string
-  readonly version: string
-  readonly startedAt: Date
-  readonly seenAt: Date
-  readonly silentSeconds: number
-  readonly freeBytes: number | null
-  readonly clockApart: boolean
-}
+type Beat = Omit<Insertable<Tables['processes']>, 'started_at' | 'seen_at'>
 
 export function processRecords(db: Kysely<Tables>) {
   return {
-    async beat({ id, role, version, ...told }: Omit<ListedProcess, 'startedAt' | 'seenAt' | 'silentSeconds'>) {
-      const last = { free_bytes: told.freeBytes, clock_apart: told.clockApart }
+    async beat(process: NamedRow<Beat>) {
+      const row = columnsOf<Beat>(process)
       await db
         .insertInto('processes')
-        .values({ id, role, version, ...last })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()`, ...last }))
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, seen_at: sql`now()` }))
         .execute()
     },
 
@@ -49,21 +41,16 @@ export function processRecords(db: Kysely<Tables>) {
       await db.deleteFrom('processes').where('id', '=', id).execute()
     },
 
-    list: (): Promise<ListedProcess[]> =>
-      db
+    async list() {
+      const rows = await db
         .selectFrom('processes')
-        .select([
-          'id',
-          'role',
-          'version',
-          'started_at as startedAt',
-          'seen_at as seenAt',
-          sql<number | null>`free_bytes::float8`.as('freeBytes'),
-          'clock_apart as clockApart',
-          sql<number>`greatest(0, extract(epoch from now() - seen_at))::int`.as('silentSeconds'),
-        ])
+        .select(['id', 'role', 'version', 'started_at', 'seen_at', 'clock_apart'])
+        .select(sql<number | null>`free_bytes::float8`.as('free_bytes'))
+        .select(sql<number>`greatest(0, extract(epoch from now() - seen_at))::int`.as('silent_seconds'))
         .orderBy('started_at')
-        .execute(),
+        .execute()
+      return rows.map(namedRow)
+    },
   }
 }
 

@@ -1,7 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ErasureEntry } from '#contracts/operators/erasures.ts'
 import { forgetSharing } from '../../matching/capacity/sharing-records.ts'
 import { forgetReference } from '../../matching/run/run-records.ts'
+import { columnsOf, shownRow } from '../../platform/database/named-row.ts'
 import type { SealedValues } from '../../platform/database/sealed-values.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Ledger } from '../../platform/ledger/ledger-records.ts'
@@ -18,18 +19,16 @@ declare module '../../platform/database/tables.ts' {
 export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger: Ledger) {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
+  async function idsWithEmails(table: 'applications' | 'verifications', fingerprints: readonly string[]): Promise<string[]> {
+    if (fingerprints.length === 0) return []
+    return idsOf(await db.selectFrom(table).select('id').where('email_fingerprint', 'in', fingerprints).execute())
+  }
+
   const note = async (entries: readonly ErasureEntry[]) => {
     if (entries.length === 0) return
     await db
       .insertInto('erasures')
-      .values(
-        entries.map(({ subjectId, kind, reference, erasedAt }) => ({
-          subject_id: subjectId,
-          kind,
-          reference,
-          erased_at: new Date(erasedAt),
-        })),
-      )
+      .values(entries.map((entry) => columnsOf<Tables['erasures']>({ ...entry, erasedAt: new Date(entry.erasedAt) })))
       .onConflict((conflict) => conflict.column('subject_id').doNothing())
       .execute()
   }
@@ -71,27 +70,8 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       return idsOf(rows)
     },
 
-    async applicationsWithEmails(fingerprints: readonly string[]) {
-      if (fingerprints.length === 0) return []
-      return idsOf(
-        await db
-          .selectFrom('applications')
-          .select('id')
-          .where('email_fingerprint', 'in', [...fingerprints])
-          .execute(),
-      )
-    },
-
-    async verificationsOfEmails(fingerprints: readonly string[]) {
-      if (fingerprints.length === 0) return []
-      return idsOf(
-        await db
-          .selectFrom('verifications')
-          .select('id')
-          .where('email_fingerprint', 'in', [...fingerprints])
-          .execute(),
-      )
-    },
+    applicationsWithEmails: (fingerprints: readonly string[]) => idsWithEmails('applications', fingerprints),
+    verificationsOfEmails: (fingerprints: readonly string[]) => idsWithEmails('verifications', fingerprints),
 
     privacyRequest: (reference: string) =>
       db
@@ -120,10 +100,10 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
         isLead && (await db.selectFrom('erasures').select('reference').where('subject_id', '=', reference).executeTakeFirst())
       const references = [reference, ...(own ? [own.reference] : [])]
       const rows = await db.selectFrom('erasures').selectAll().where('reference', 'in', references).orderBy('erased_at').execute()
-      return rows.map(entryOf)
+      return rows.map(shownRow)
     },
 
-    list: async () => (await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()).map(entryOf),
+    list: async () => (await db.selectFrom('erasures').selectAll().orderBy('erased_at').execute()).map(shownRow),
 
     async count() {
       const { count } = await db
@@ -142,7 +122,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
         .where('data_keys.wrapped', 'is not', null)
         .where('data_keys.kind', '<>', 'privacy-request')
         .execute()
-      return rows.map(entryOf)
+      return rows.map(shownRow)
     },
 
     /** Data keys that were destroyed and may still be read from the database's files; `overdue` after so many hours. */
@@ -162,10 +142,3 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     },
   }
 }
-
-const entryOf = ({ subject_id, kind, reference, erased_at }: Selectable<Tables['erasures']>): ErasureEntry => ({
-  subjectId: subject_id,
-  kind,
-  reference,
-  erasedAt: erased_at.toISOString(),
-})

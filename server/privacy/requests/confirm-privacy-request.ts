@@ -5,8 +5,9 @@
  */
 
 import { endsSharing, type PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
+import { isOver } from '#domain/matching/run/run-state.ts'
 import { DAY_MS } from '#domain/values/calendar.ts'
-import type { JobEnd, JobPayload, QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
+import type { JobPayload, QueueSettings } from '../../platform/jobs/pg-boss-jobs.ts'
 import { fingerprintsOfEmail } from '../../platform/vault/email-fingerprints.ts'
 import { hashToken } from '../../verification/send-verification.ts'
 import type { Needs, Records } from '../needs.ts'
@@ -54,14 +55,13 @@ export async function startStopWorker(context: Needs): Promise<void> {
   await context.jobs.work('stop-sharing', (payload) => stopSharingOf(context, payload))
 }
 
-async function stopSharingOf({ storage, matching, log }: Needs, { applicationId }: JobPayload): Promise<JobEnd> {
+async function stopSharingOf({ storage, matching, log }: Needs, { applicationId }: JobPayload): Promise<void> {
   const id = String(applicationId)
   await matching.withdraw(id)
   const run = await storage.records.runs.find(id)
-  const isOver = !run?.state || (run.state.phase.kind === 'finished' && run.state.phase.unresolved === null)
-  if (!isOver) throw Object.assign(new Error('A lender is being asked this moment'), { code: 'run-busy' })
+  if (run?.state && !isOver(run.state.phase))
+    throw Object.assign(new Error('A lender is being asked this moment'), { code: 'run-busy' })
   log.note('sharing-stopped', { applicationId: id })
-  return 'done'
 }
 
 /** A run in which a lender is being asked cannot be ended that moment: it is tried again until it waits or has ended. */

@@ -1,60 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { PrivacyRequestOutcome } from '#contracts/operators/privacy-requests.ts'
-import type { PrivacyRequestKind } from '#domain/law/ccpa-request.ts'
-import type { PlainDate } from '#domain/values/calendar.ts'
+import { shownRow } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { DUE_DAYS } from './privacy-request-records.ts'
-
-export interface PrivacyRequestReport {
-  readonly id: string
-  readonly reference: string
-  readonly status: 'open' | 'completed'
-  readonly createdAt: string
-  readonly acknowledgeBy: PlainDate
-  readonly acknowledgedAt: string | null
-  readonly optOutBy: PlainDate
-  readonly answerBy: PlainDate
-  readonly completedAt: string | null
-  readonly outcome: string | null
-  readonly request: PrivacyRequestKind
-  readonly confirmedAt: string | null
-}
 
 export function privacyRequestReports(db: Kysely<Tables>) {
   const requests = () =>
     db
       .selectFrom('privacy_requests')
-      .select([
-        'id',
-        'reference',
-        'status',
-        'created_at',
-        'acknowledged_at',
-        'completed_at',
-        'outcome',
-        'request',
-        'confirmed_at',
-        ...DUE_DAYS,
-      ])
-  type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
-
-  const reportOf = ({ created_at, acknowledged_at, completed_at, confirmed_at, ...row }: Row): PrivacyRequestReport => ({
-    ...row,
-    createdAt: created_at.toISOString(),
-    acknowledgedAt: acknowledged_at?.toISOString() ?? null,
-    completedAt: completed_at?.toISOString() ?? null,
-    confirmedAt: confirmed_at?.toISOString() ?? null,
-  })
+      .select(['id', 'reference', 'status', 'outcome', 'request', ...DUE_DAYS])
+      .select(['created_at', 'acknowledged_at', 'completed_at', 'confirmed_at'])
 
   return {
     async list(status: 'open' | 'completed' | 'all', limit: number) {
       const query = status === 'all' ? requests() : requests().where('status', '=', status)
-      return (await query.orderBy('answer_by').orderBy('created_at').limit(limit).execute()).map(reportOf)
+      return (await query.orderBy('answer_by').orderBy('created_at').limit(limit).execute()).map(shownRow)
     },
 
     async findByReference(reference: string) {
       const row = await requests().where('reference', '=', reference).executeTakeFirst()
-      return row && reportOf(row)
+      return row && shownRow(row)
     },
 
     /** False: there is no such request, or it is completed already. */
@@ -70,3 +35,5 @@ export function privacyRequestReports(db: Kysely<Tables>) {
     },
   }
 }
+
+export type PrivacyRequestReport = Awaited<ReturnType<ReturnType<typeof privacyRequestReports>['list']>>[number]

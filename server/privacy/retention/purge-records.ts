@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { GuardedRecords, PurgeHold, PurgeRun } from '#contracts/operators/purges.ts'
+import { shownRow, withIsoTimes } from '../../platform/database/named-row.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -87,8 +88,7 @@ export function purgeRecords(db: Kysely<Tables>) {
     },
 
     async runs() {
-      const rows = await db.selectFrom('purge_runs').selectAll().orderBy('role').execute()
-      return rows.map(({ role, at, removed, hold }) => ({ role, at: at.toISOString(), removed, hold }))
+      return (await db.selectFrom('purge_runs').selectAll().orderBy('role').execute()).map(withIsoTimes)
     },
 
     async allow({ at, by, until }: { readonly at: Date; readonly by: string; readonly until: Date }) {
@@ -111,13 +111,8 @@ export function purgeRecords(db: Kysely<Tables>) {
     },
 
     async allowances(limit: number) {
-      const rows = await db.selectFrom('purge_allowances').selectAll().orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(({ allowed_at, allowed_by, expires_at, used_at }) => ({
-        allowedAt: allowed_at.toISOString(),
-        allowedBy: allowed_by,
-        until: expires_at.toISOString(),
-        usedAt: used_at?.toISOString() ?? null,
-      }))
+      const given = db.selectFrom('purge_allowances').select(['allowed_at', 'allowed_by', 'expires_at as until', 'used_at'])
+      return (await given.orderBy('id', 'desc').limit(limit).execute()).map(shownRow)
     },
   }
 }

@@ -15,13 +15,11 @@ export async function startPurgeWorker(context: Needs): Promise<void> {
     await purge(context, 'when-rows-were-removed')
     // For nights on which no worker ran.
     await rewriteErasedKeys(context, 'if-overdue')
-    return 'done'
   })
   await jobs.schedule('purge', EVERY_FIVE_MINUTES)
   await jobs.work('key-rewrite', async () => {
     if ((await rewriteErasedKeys(context, 'now')) === 'busy')
       throw Object.assign(new Error('The table of data keys is in use'), { code: 'busy' })
-    return 'done'
   })
   await jobs.schedule('key-rewrite', AT_NIGHT)
 }

@@ -1,9 +1,8 @@
-import { IDEMPOTENCY_KEY_HEADER } from '#contracts/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '#contracts/endpoint.ts'
 import type { EMAIL_CODE_ENDPOINTS } from '#contracts/public/email-codes.ts'
 import type { YOUR_REQUEST_ENDPOINTS } from '#contracts/public/your-request.ts'
 import { EMAIL_CODE_FAILED } from '#domain/application/verification.ts'
 import { assertNever } from '#domain/values/assert-never.ts'
-import { isIdempotencyKey } from '../../../contracts/endpoint.ts'
 import { answer, refuse } from '../../http/endpoint-route.ts'
 import { FAILURE_TEXTS } from '../../http/failures.ts'
 import type { PublicHandlers } from '../../http/public-route.ts'
@@ -29,15 +28,11 @@ export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_RE
     if (opening.kind !== 'opened') return notOpened(opening)
     return answer({ success: true, request: await showRequest(context, opening.link, opening.access) })
   },
-  'POST /api/your-request/copy': async (asked) => {
-    const end = await copyRequest(context, asked)
-    return end.kind === 'done' ? answer({ success: true, copy: end.result }) : notDone(end)
-  },
+  'POST /api/your-request/copy': async (asked) => done(await copyRequest(context, asked), (copy) => ({ copy })),
   'POST /api/your-request/continue': async (asked, { headers }) => {
     const key = headers[IDEMPOTENCY_KEY_HEADER]
     if (!isIdempotencyKey(key)) return refuse(400, FAILURE_TEXTS.badKey)
-    const end = await continueRequest(context, { ...asked, key })
-    return end.kind === 'done' ? answer({ success: true }) : notDone(end)
+    return done(await continueRequest(context, { ...asked, key }), () => ({}))
   },
   'POST /api/your-request/code': async (_input, { headers, addressKey }) => {
     const end = await sendEmailCode(context, { key: headers[IDEMPOTENCY_KEY_HEADER], addressKey })
@@ -48,18 +43,9 @@ export const yourRequestRoutes = (context: Needs): PublicHandlers<typeof YOUR_RE
     const link = await confirmEmailCode(context, { key: headers[IDEMPOTENCY_KEY_HEADER], code })
     return link ? answer({ success: true, link }) : refuse(400, EMAIL_CODE_FAILED)
   },
-  'POST /api/your-request/forget': async (asked) => {
-    const end = await forgetMe(context, asked)
-    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
-  },
-  'POST /api/your-request/stop-sharing': async (asked) => {
-    const end = await stopSharing(context, asked)
-    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
-  },
-  'POST /api/your-request/contract': async (asked) => {
-    const end = await tellContract(context, asked)
-    return end.kind === 'done' ? answer({ success: true, request: end.result }) : notDone(end)
-  },
+  'POST /api/your-request/forget': async (asked) => done(await forgetMe(context, asked), (request) => ({ request })),
+  'POST /api/your-request/stop-sharing': async (asked) => done(await stopSharing(context, asked), (request) => ({ request })),
+  'POST /api/your-request/contract': async (asked) => done(await tellContract(context, asked), (request) => ({ request })),
   'POST /api/your-request/link': async ({ email }, { addressKey }) => {
     const limited = await askForLinks(context, { email, addressKey })
     return limited ? refuse(429, FAILURE_TEXTS.tooMany, limited) : answer({ success: true })
@@ -79,5 +65,7 @@ function notOpened(end: Exclude<Opening, { readonly kind: 'opened' }>) {
   }
 }
 
-const notDone = (end: Exclude<ActEnd<never>, { readonly kind: 'done' }>) =>
-  end.kind === 'nothing-left' ? refuse(409, TEXTS.nothingLeft) : notOpened(end)
+function done<Result, Told extends object>(end: ActEnd<Result>, told: (result: Result) => Told) {
+  if (end.kind === 'done') return answer({ success: true, ...told(end.result) })
+  return end.kind === 'nothing-left' ? refuse(409, TEXTS.nothingLeft) : notOpened(end)
+}

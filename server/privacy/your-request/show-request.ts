@@ -5,7 +5,7 @@ import { formatCertificateFile } from '#domain/consent/certificate.ts'
 import { holderOf, lenderNamed, priceOf } from '#domain/matching/run/answer-extras.ts'
 import { termsOf } from '#domain/matching/run/offer-status.ts'
 import { goodOffers } from '#domain/matching/run/offers-shown.ts'
-import type { RunPhase } from '#domain/matching/run/run-state.ts'
+import { isOver } from '#domain/matching/run/run-state.ts'
 import { type Policy, type PolicyName, policyNamed } from '#domain/policy/policy.ts'
 import { type ReadEntry, shownLooks, shownSharing } from '../../matching/capacity/shown-sharing.ts'
 import type { FollowUp, FollowUpState } from '../../matching/follow-ups/follow-up-records.ts'
@@ -159,20 +159,10 @@ async function offersOf({ odds, now }: Needs, records: Records, run: StoredRun |
   return goodOffers(run.state, { now: now(), odds: await odds(records, run.state.queue) })
 }
 
-const WAITS: Readonly<Record<RunPhase['kind'], boolean>> = {
-  pinging: true,
-  ready: true,
-  choosing: true,
-  reserving: true,
-  posting: true,
-  unknown: true,
-  finished: false,
-}
-
 /** Whether there is something to stop, and nobody has said so yet. */
 function mayStopSharing(run: StoredRun | undefined): boolean {
   const phase = run?.state?.phase
-  return phase !== undefined && !run?.stopAskedAt && (WAITS[phase.kind] || (phase.kind === 'finished' && phase.unresolved !== null))
+  return phase !== undefined && !run?.stopAskedAt && !isOver(phase)
 }
 
 type Details = NonNullable<YourRequest['details']>

@@ -14,14 +14,8 @@ export const ALERT_QUEUES = [
 
 export async function startAlertWorker(context: Needs, presentConditions: PresentConditions): Promise<void> {
   const { jobs } = context
-  await jobs.work('alerts', async () => {
-    await watch(context, presentConditions)
-    return 'done'
-  })
-  await jobs.work('alert-webhook', async ({ noticeId }) => {
-    await deliverByWebhook(context, String(noticeId))
-    return 'done'
-  })
+  await jobs.work('alerts', () => watch(context, presentConditions))
+  await jobs.work('alert-webhook', ({ noticeId }) => deliverByWebhook(context, String(noticeId)))
   await jobs.schedule('alerts', EVERY_MINUTE)
 }
 
