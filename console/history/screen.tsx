@@ -86,7 +86,7 @@ export function HistoryScreen() {
       <Filters>
         <FilterField name="person" label="Who" />
         <FilterSelect name="call" label="What" all="Anything" options={Object.entries(NAMES)} />
-        <FilterField name="subject" label="About" placeholder="Lead id, lender, reference" />
+        <FilterField name="subject" label="About" placeholder="Lead, lender, reference" />
         <FilterField name="since" label="From" kind="date" />
         <FilterField name="until" label="To" kind="date" />
       </Filters>

@@ -57,7 +57,7 @@ export function LenderScreen() {
           ['Calls', <Breakers key="calls" lender={lender} />],
           lender.openBreakers.length > 0 && ['Calls paused', openBreakerLabel(lender)],
           ['Caps', <Caps key="caps" lender={lender} />],
-          ['Hours', `${hoursLabel(lender)} (${lender.hours})`],
+          ['Hours', lender.changesAt ? `${hoursLabel(lender)} (${lender.hours})` : hoursLabel(lender)],
           ['Odds shown with its offers', oddsLabel(lender)],
           ['Leads awaiting a decision', <Undecided key="undecided" lender={lender} />],
         ]}

@@ -2,7 +2,7 @@
 import type { LenderTest, TestedCall, TestSurname } from '#contracts/operators/lender-tests.ts'
 
 export const CALLS: Readonly<Record<TestedCall, string>> = {
-  ping: 'Ping: would it take a lead?',
+  ping: 'Ping: a masked question',
   post: 'Post: a made-up lead',
   status: 'Status: what became of a test lead?',
   postback: 'Postback: a report from it to us',

@@ -17,7 +17,7 @@ export const OwnerPanel = ({ owner, texts }: Pick<System, 'owner' | 'texts'>) =>
       title="Texts that people agree to"
       columns={TEXT_COLUMNS}
       rows={texts}
-      idOf={({ name }) => name}
+      idOf={({ sha256 }) => sha256}
       empty="No text is on record: the server keeps them when it starts, if the site’s pages are built."
     />
     <Panel title="Policy and settings">

@@ -116,7 +116,8 @@ function lanesOnScale({ lenders }: PublicFacts, kind: string): string {
   const lane = 12 / Math.max(ranges.length, 4)
   const lanes = ranges.map(({ min, max }, place) => {
     const [left, right] = [onRateScale(min), onRateScale(max)]
-    return `<rect x="${left.toFixed(1)}" y="${(place * lane).toFixed(2)}" width="${Math.max(right - left, 1.6).toFixed(1)}" height="${(lane * 0.75).toFixed(2)}"/>`
+    const width = Math.max(right - left, 1.6)
+    return `<rect x="${((left + right - width) / 2).toFixed(1)}" y="${(place * lane).toFixed(2)}" width="${width.toFixed(1)}" height="${(lane * 0.75).toFixed(2)}"/>`
   })
   return `<g class="fill-yours">${lanes.join('')}</g>`
 }

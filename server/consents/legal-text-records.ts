@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { KeptText } from '#contracts/operators/consents.ts'
 import type { StoredText } from '#domain/consent/acts.ts'
 import type { ConsentText } from '#domain/consent/consent-texts.ts'
@@ -37,13 +37,15 @@ export function legalTextRecords(db: Kysely<Tables>) {
       return row && shownRow(row)
     },
 
-    /** Of each text, the wording that was introduced most recently. */
+    /** Of each text and each variant of it, such as the soft one of `1.0-soft`, the wording that was introduced most recently. */
     async shownLast() {
+      const variant = sql<string>`split_part(version, '-', 2)`
       const rows = await db
         .selectFrom('legal_texts')
-        .distinctOn('name')
+        .distinctOn(['name', variant])
         .select(['name', 'version', 'sha256', 'effective', 'first_shown_at'])
         .orderBy('name')
+        .orderBy(variant)
         .orderBy('first_shown_at', 'desc')
         .execute()
       return rows.map(shownRow)

@@ -55,6 +55,13 @@ describe.each(ENGINES)('legal texts on the %s database', (engine) => {
     expect(await textOf(shown.privacy.sha256)).not.toMatch(/\{\w+\}|⟦/)
   })
 
+  test('System lists every text in the wording shown last, each variant of one that has several', async () => {
+    const { texts } = (await askOperators(server, '/system')).body as { texts: { name: string; version: string }[] }
+    const versions = texts.filter(({ name }) => name === 'credit-inquiry').map(({ version }) => version.split('-')[1])
+    expect(versions).toEqual(['none', 'soft'])
+    expect(new Set(texts.map(({ name, version }) => `${name} ${version}`)).size).toBe(texts.length)
+  })
+
   test('the texts of a consent are shown together, in the order of its acts', async () => {
     const lead = await submit(server, { consent: { ...CANARY_SUBMISSION.consent, documents: await shownDocuments(server) } })
     const { stdout } = await operatorOf(server)('consents', 'show', lead, '--texts')

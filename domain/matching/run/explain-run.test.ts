@@ -162,8 +162,8 @@ test('where the person chooses, a lender is on offer, was open, or was not chose
     verdict: 'offered',
     text: expect.stringMatching(/; the person can choose it$/),
   })
-  expect(endOf(choosing)).toMatchObject({ verdict: 'not-needed', text: expect.stringMatching(/; the person did not choose it$/) })
-  expect(endOf({ ...choosing, queue: ['larch'], phase: FINISHED })).toMatchObject({ verdict: 'not-needed' })
+  expect(endOf(choosing)).toMatchObject({ verdict: 'not-chosen', text: expect.stringMatching(/; the person did not choose it$/) })
+  expect(endOf({ ...choosing, queue: ['larch'], phase: FINISHED })).toMatchObject({ verdict: 'not-chosen' })
   expect(endOf(stateIn({ kind: 'posting', attempt }, []))).toMatchObject({
     text: expect.stringMatching(/; it has the lead, and has not said what became of it$/),
   })

@@ -11,7 +11,7 @@ import { openAttempt, type RunState } from './run-state.ts'
 export interface LenderVerdict {
   readonly lender: LenderId
   readonly place: number | null
-  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-sent' | 'not-needed' | 'open' | 'offered'
+  readonly verdict: 'won' | 'not-asked' | 'no-offer' | 'tried' | 'not-sent' | 'not-needed' | 'not-chosen' | 'open' | 'offered'
   readonly text: string
 }
 
@@ -47,7 +47,7 @@ function endOf(state: RunState, { lender }: RankedOffer, ranking: string, result
     return { verdict: 'open' as const, text: `${ranking}; it has the lead, and has not said what became of it` }
   if (state.phase.kind === 'choosing' && state.queue.includes(lender))
     return { verdict: 'offered' as const, text: `${ranking}; the person can choose it` }
-  if (state.choice) return { verdict: 'not-needed' as const, text: `${ranking}; the person did not choose it` }
+  if (state.choice) return { verdict: 'not-chosen' as const, text: `${ranking}; the person did not choose it` }
   return { verdict: 'not-needed' as const, text: `${ranking}; its turn did not come` }
 }
 
