@@ -15,7 +15,7 @@ import { UNAVAILABLE_FILES } from './content/unavailable-page.ts'
 
 /** Small parts of the form's first step that calculators and other islands have, too. */
 const IN_EVERY_ISLAND =
-  /[\\/](text-field|radio-field|select-field|notice|rungs|terms|money|submission-under-way|draft|landing|use-early-typing|first-field-labels|disclosed-figures|email-address|loan-amount-range|assert-never|contracts[\\/]endpoint)\.tsx?$|mark\.svg|vite[\\/]preload-helper/
+  /[\\/](text-field|radio-field|select-field|notice|price-bar|rungs|terms|money|submission-under-way|draft|landing|use-early-typing|first-field-labels|disclosed-figures|email-address|loan-amount-range|assert-never|contracts[\\/]endpoint)\.tsx?$|mark\.svg|vite[\\/]preload-helper/
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 export default defineConfig({
