@@ -43,7 +43,7 @@ export function FollowUpsTable({ followUps, empty }: { readonly followUps: reado
   const names = useLenderNames()
   return (
     <ListTable
-      label="Calls to lenders"
+      title="Calls to lenders"
       columns={FOLLOW_UP_COLUMNS}
       rows={followUps.map((followUp) => ({ ...followUp, lender: names.get(followUp.lender) ?? followUp.lender }))}
       idOf={({ attemptKey, followUp }) => `${attemptKey} ${followUp}`}

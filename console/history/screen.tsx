@@ -93,10 +93,9 @@ export function HistoryScreen() {
       <Loaded query={query}>
         {({ entries }) => (
           <ListTable
-            label="History"
+            title="History"
             columns={COLUMNS}
             rows={entries}
-            idOf={({ id }) => id}
             empty="Nobody changed or looked at anything like this."
             page={{ size: PAGE_SIZE, before }}
             isStale={query.isPlaceholderData}

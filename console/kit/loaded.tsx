@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Panel } from './panel.tsx'
 import { Failed, Loading } from './states.tsx'
 
 interface Props<Answer> {
@@ -14,3 +15,17 @@ export function Loaded<Answer>({ query, rows, children }: Props<Answer>) {
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   return rows === undefined ? <Loading /> : <Loading rows={rows} />
 }
+
+interface PanelProps<Answer> extends Props<Answer> {
+  readonly title: string
+  readonly actions?: ReactNode
+  /** Below what was asked for. */
+  readonly note?: ReactNode
+}
+
+export const LoadedPanel = <Answer,>({ title, actions, note, ...asked }: PanelProps<Answer>) => (
+  <Panel title={title} actions={actions}>
+    <Loaded {...asked} />
+    {note && <p className="quiet">{note}</p>}
+  </Panel>
+)

@@ -36,7 +36,6 @@ export const MailPanel = ({ lead: { mails } }: Props) => (
     title="Mails"
     columns={MAIL_COLUMNS}
     rows={mails}
-    idOf={({ id }) => id}
     empty="No mail went to this person."
     rowActs={({ id, state }) =>
       state === 'failed' && (
@@ -93,7 +92,7 @@ export const ReportPanel = ({ lead }: Props) => (
     <MoneyWords {...lead.money} />
     {lead.money.lines.length > 0 && (
       <ListTable
-        label="Money"
+        title="Money"
         columns={MONEY_COLUMNS}
         rows={lead.money.lines}
         idOf={({ kind, at }) => `${kind} ${at}`}
@@ -102,7 +101,7 @@ export const ReportPanel = ({ lead }: Props) => (
     )}
     <MoneyActs lead={lead} />
     <ListTable
-      label="Reports"
+      title="Reports"
       columns={REPORT_COLUMNS}
       rows={lead.reports}
       idOf={({ event, lender, receivedAt }) => `${event} ${lender} ${receivedAt}`}

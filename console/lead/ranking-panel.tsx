@@ -62,7 +62,7 @@ export function RankingPanel({ lead: { explanation, events } }: { readonly lead:
       )}
       {rows.length > 0 && (
         <ListTable
-          label="Lenders in the order of the ranking"
+          title="Lenders in the order of the ranking"
           columns={COLUMNS}
           rows={rows}
           idOf={({ lender }) => lender}

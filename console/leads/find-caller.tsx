@@ -103,10 +103,9 @@ const FoundLeads = ({ by, found: { applications, more, privacyRequests } }: Answ
       </p>
     ))}
     <ListTable
-      label="Found"
+      title="Found"
       columns={useLeadColumns()}
       rows={applications}
-      idOf={({ id }) => id}
       rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
       empty={`Nothing has this ${SEARCHED_BY[by]}. Ask the caller for another: the email address and the phone number are those of the application. Names are not searched, and whoever was erased is not found.`}
     />

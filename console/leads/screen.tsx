@@ -43,10 +43,9 @@ export function LeadsScreen() {
       <Loaded query={query}>
         {({ applications, next }) => (
           <ListTable
-            label="Leads"
+            title="Leads"
             columns={columns}
             rows={applications}
-            idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/leads/$id', params: { id } })}
             empty={next === null ? <NoLeads /> : <FurtherBack next={next} />}
             page={{ size: PAGE_SIZE, before: search.before, next }}

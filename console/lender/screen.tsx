@@ -9,7 +9,7 @@ import { ask } from '../api/query.ts'
 import { Chart } from '../chart/chart.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { formatCount, formatDay, formatDuration } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Num } from '../kit/num.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -127,24 +127,22 @@ export function LenderScreen() {
           {lender.files.map(({ version, at, by, source }) => `v${version} ${at.slice(0, 10)} by ${by ?? source}`).join(' · ')}
         </p>
       </ListPanel>
-      <Panel title="Licenses">
-        <Loaded query={entry}>
-          {({ licenses, warnings }) => (
-            <>
-              {warnings.map((warning) => (
-                <p key={warning}>{warning}</p>
-              ))}
-              <ListTable
-                label="Licenses"
-                columns={LICENSE_COLUMNS}
-                rows={licenses}
-                idOf={({ state }) => state}
-                empty="No licenses."
-              />
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <LoadedPanel title="Licenses" query={entry}>
+        {({ licenses, warnings }) => (
+          <>
+            {warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+            <ListTable
+              title="Licenses"
+              columns={LICENSE_COLUMNS}
+              rows={licenses}
+              idOf={({ state }) => state}
+              empty="No licenses."
+            />
+          </>
+        )}
+      </LoadedPanel>
     </Screen>
   )
 }

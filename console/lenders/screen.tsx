@@ -29,10 +29,9 @@ export function LendersScreen() {
     >
       <RangeLinks search={search} />
       <ListTable
-        label="Lenders"
+        title="Lenders"
         columns={LENDER_COLUMNS}
         rows={rows}
-        idOf={({ id }) => id}
         rowLink={({ id }) => ({ to: '/lenders/$id', params: { id }, search: search as never })}
         empty="No lenders in the lender file. Apply one that has some."
       />

@@ -64,13 +64,7 @@ export function StatementScreen() {
         Prices, less returns and credits; {count} {count === 1 ? 'line' : 'lines'}. Paid in the month: {formatCents(paidCents)}.{' '}
         {state === 'final' ? 'It is final: corrections go into a later one.' : ''}
       </p>
-      <ListPanel
-        title={`Total ${formatCents(chargedCents)}`}
-        columns={LINES}
-        rows={lines}
-        idOf={({ id }) => id}
-        empty={<p>No lines.</p>}
-      >
+      <ListPanel title={`Total ${formatCents(chargedCents)}`} columns={LINES} rows={lines} empty={<p>No lines.</p>}>
         {next !== null && <p className="quiet">The first {MOST_SHOWN} lines. The CSV has them all.</p>}
       </ListPanel>
     </Screen>

@@ -2,8 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
 import { INVITATION_COLUMNS, isInForce, PERSON_COLUMNS, TOKEN_COLUMNS } from './columns.tsx'
@@ -14,7 +13,6 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 export function PeopleScreen() {
   const { people, invitations } = useSuspenseQuery(ask('GET /people', {})).data
-  const tokens = useQuery(ask('GET /tokens', {}))
   return (
     <Screen
       title="People"
@@ -26,7 +24,6 @@ export function PeopleScreen() {
         title="People"
         columns={PERSON_COLUMNS}
         rows={people}
-        idOf={({ id }) => id}
         empty="No one yet. Invite someone."
         rowActs={(person) => <PersonActs person={person} />}
       />
@@ -35,7 +32,6 @@ export function PeopleScreen() {
           title="Open invitations"
           columns={INVITATION_COLUMNS}
           rows={invitations}
-          idOf={({ id }) => id}
           empty={null}
           rowActs={({ id, name }) => (
             <Act
@@ -50,32 +46,29 @@ export function PeopleScreen() {
         />
       )}
       <SessionsPanel />
-      <Panel title="API tokens" actions={<MakeToken />}>
-        <Loaded query={tokens} rows={2}>
-          {(answer) => (
-            <ListTable
-              label="API tokens"
-              columns={TOKEN_COLUMNS}
-              rows={answer.tokens}
-              idOf={({ id }) => id}
-              empty="No API tokens yet."
-              rowActs={(token) =>
-                isInForce(token) && (
-                  <Act
-                    call="POST /tokens/{id}/revocation"
-                    args={{ id: token.id }}
-                    label="Revoke"
-                    title={`Revoke the token for ${token.name}`}
-                    says="The program that uses it is refused from now on, and so are tokens and open links that it made."
-                    danger
-                    done="Revoked."
-                  />
-                )
-              }
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <LoadedPanel title="API tokens" actions={<MakeToken />} query={useQuery(ask('GET /tokens', {}))} rows={2}>
+        {({ tokens }) => (
+          <ListTable
+            title="API tokens"
+            columns={TOKEN_COLUMNS}
+            rows={tokens}
+            empty="No API tokens yet."
+            rowActs={(token) =>
+              isInForce(token) && (
+                <Act
+                  call="POST /tokens/{id}/revocation"
+                  args={{ id: token.id }}
+                  label="Revoke"
+                  title={`Revoke the token for ${token.name}`}
+                  says="The program that uses it is refused from now on, and so are tokens and open links that it made."
+                  danger
+                  done="Revoked."
+                />
+              )
+            }
+          />
+        )}
+      </LoadedPanel>
     </Screen>
   )
 }

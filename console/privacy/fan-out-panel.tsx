@@ -4,8 +4,7 @@ import type { FanOut, LenderWithIdentity } from '#contracts/operators/fan-out.ts
 import { REPEATABLE_FOLLOW_UP_STATES } from '#domain/matching/follow-up-states.ts'
 import { AskAgain } from '../follow-ups/ask-again.tsx'
 import { FOLLOW_UP_TONES } from '../follow-ups/tones.ts'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Empty } from '../kit/states.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
@@ -29,11 +28,9 @@ const COLUMNS: readonly ListColumn<LenderWithIdentity>[] = [
 export function FanOutPanel({ reference }: { readonly reference: string }) {
   const query = useFanOut(reference)
   return (
-    <Panel title="What it reaches" actions={query.data && <EraseAct fanOut={query.data} />}>
-      <Loaded query={query} rows={3}>
-        {(fanOut) => <Reached fanOut={fanOut} />}
-      </Loaded>
-    </Panel>
+    <LoadedPanel title="What it reaches" actions={query.data && <EraseAct fanOut={query.data} />} query={query} rows={3}>
+      {(fanOut) => <Reached fanOut={fanOut} />}
+    </LoadedPanel>
   )
 }
 
@@ -68,7 +65,7 @@ function Reached({ fanOut: { applications, lenders, confirmed } }: { readonly fa
             )}
           </h3>
           <ListTable
-            label={`Lenders that got the identity of ${application.id.slice(0, 8)}`}
+            title={`Lenders that got the identity of ${application.id.slice(0, 8)}`}
             columns={COLUMNS}
             rows={application.lenders}
             idOf={({ attemptKey }) => attemptKey}

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Letter } from '#contracts/operators/fan-out.ts'
 import { ask } from '../api/query.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { OUTCOMES } from './labels.ts'
 import { useFanOut } from './use-fan-out.ts'
 
@@ -20,11 +19,9 @@ export function LettersPanel({ reference }: { readonly reference: string }) {
     written.current = confirmed
   }, [confirmed, refetch])
   return (
-    <Panel title="Letters">
-      <Loaded query={query} rows={3}>
-        {({ letters }) => letters.map((letter) => <LetterText key={`${letter.outcome} ${letter.lender}`} letter={letter} />)}
-      </Loaded>
-    </Panel>
+    <LoadedPanel title="Letters" query={query} rows={3}>
+      {({ letters }) => letters.map((letter) => <LetterText key={`${letter.outcome} ${letter.lender}`} letter={letter} />)}
+    </LoadedPanel>
   )
 }
 

@@ -6,8 +6,7 @@ import { ask } from '../api/query.ts'
 import { FollowUpsTable } from '../follow-ups/follow-ups-table.tsx'
 import { FilterSelect, Filters } from '../kit/filters.tsx'
 import { formatDay } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -50,7 +49,6 @@ export function PrivacyScreen() {
   const search = route.useSearch()
   const input = { ...search, limit: MOST_REQUESTS }
   const requests = useQuery({ ...ask('GET /privacy-requests', input), placeholderData: keepPreviousData })
-  const unanswered = useQuery(ask('GET /follow-ups', { followUp: 'erase' }))
   return (
     <Screen
       title="Privacy"
@@ -68,26 +66,26 @@ export function PrivacyScreen() {
           ]}
         />
       </Filters>
-      <Panel title="Requests">
-        <Loaded query={requests}>
-          {({ privacyRequests }) => (
-            <ListTable
-              label="Privacy requests"
-              columns={COLUMNS}
-              rows={privacyRequests}
-              idOf={({ reference }) => reference}
-              rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
-              empty={search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}
-              isStale={requests.isPlaceholderData}
-            />
-          )}
-        </Loaded>
-      </Panel>
-      <Panel title="Lenders that have not confirmed an erasure">
-        <Loaded query={unanswered} rows={2}>
-          {({ followUps }) => <FollowUpsTable followUps={followUps} empty="Every lender that was asked has confirmed." />}
-        </Loaded>
-      </Panel>
+      <LoadedPanel title="Requests" query={requests}>
+        {({ privacyRequests }) => (
+          <ListTable
+            title="Privacy requests"
+            columns={COLUMNS}
+            rows={privacyRequests}
+            idOf={({ reference }) => reference}
+            rowLink={({ reference }) => ({ to: '/privacy/$reference', params: { reference } })}
+            empty={search.status === 'completed' ? 'No request has been completed yet.' : 'Nobody waits for an answer.'}
+            isStale={requests.isPlaceholderData}
+          />
+        )}
+      </LoadedPanel>
+      <LoadedPanel
+        title="Lenders that have not confirmed an erasure"
+        query={useQuery(ask('GET /follow-ups', { followUp: 'erase' }))}
+        rows={2}
+      >
+        {({ followUps }) => <FollowUpsTable followUps={followUps} empty="Every lender that was asked has confirmed." />}
+      </LoadedPanel>
     </Screen>
   )
 }

@@ -108,7 +108,7 @@ function Sums({ sums }: { readonly sums: BacktestSums }) {
       ).map(([label, rows]) => (
         <div key={label}>
           <h3>{label}</h3>
-          <ListTable label={label} columns={COLUMNS} rows={rows} idOf={({ what }) => what} empty="Nothing." />
+          <ListTable title={label} columns={COLUMNS} rows={rows} idOf={({ what }) => what} empty="Nothing." />
         </div>
       ))}
     </div>

@@ -10,8 +10,7 @@ import { ask } from '../api/query.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Act } from '../kit/act.tsx'
 import { formatMoney } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListPanel, ListTable } from '../table/list-table.tsx'
@@ -75,26 +74,23 @@ export function RulesScreen() {
         </button>
       }
     >
-      <Panel title="The active file">
-        <Loaded query={file}>
-          {({ content }) => (
-            <>
-              <ListTable
-                label="The active file"
-                columns={ENTRIES}
-                rows={(JSON.parse(content) as { readonly lenders: readonly Lender[] }).lenders}
-                idOf={({ id }) => id}
-                rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
-                empty="The file names no lender."
-              />
-              <details>
-                <summary>As text</summary>
-                <pre>{content}</pre>
-              </details>
-            </>
-          )}
-        </Loaded>
-      </Panel>
+      <LoadedPanel title="The active file" query={file}>
+        {({ content }) => (
+          <>
+            <ListTable
+              title="The active file"
+              columns={ENTRIES}
+              rows={(JSON.parse(content) as { readonly lenders: readonly Lender[] }).lenders}
+              rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
+              empty="The file names no lender."
+            />
+            <details>
+              <summary>As text</summary>
+              <pre>{content}</pre>
+            </details>
+          </>
+        )}
+      </LoadedPanel>
       <AnotherFile active={text} />
       <ListPanel
         title="Versions"

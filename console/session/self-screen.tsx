@@ -41,7 +41,6 @@ export function SelfScreen() {
         actions={<AddPasskey />}
         columns={PASSKEY_COLUMNS}
         rows={me.passkeys}
-        idOf={({ id }) => id}
         empty="You came in by the sandbox’s link. Make a passkey to come back without it."
         rowActs={({ id, label }) => (
           <Act

@@ -6,42 +6,37 @@ import { CARRIED_ENOUGH } from '#domain/visits/visit-notes.ts'
 import { ask } from '../api/query.ts'
 import { Act } from '../kit/act.tsx'
 import { Field } from '../kit/field.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { onScreen } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
 
 const COLUMNS = onScreen(NAME_COLUMNS, { Name: { show: ({ name }) => <code>{name}</code> } })
 
-export function NamesPanel() {
-  const query = useQuery(ask('GET /sources/names', {}))
-  return (
-    <Panel title="New names">
-      <Loaded query={query} rows={2}>
-        {({ names }) => {
-          const decided = names.filter(({ state }) => state !== 'new')
-          return (
-            <>
-              <Names label="New names" rows={names.filter(({ state }) => state === 'new')} />
-              <details>
-                <summary>Decided names ({decided.length})</summary>
-                <Names label="Decided names" rows={decided} />
-              </details>
-            </>
-          )
-        }}
-      </Loaded>
-      <p className="quiet">
-        A name is listed once {CARRIED_ENOUGH} applications carry it. Nobody else sees it before you accept it: a link can carry a
-        person’s name. Hide what looks like one.
-      </p>
-    </Panel>
-  )
-}
+export const NamesPanel = () => (
+  <LoadedPanel
+    title="New names"
+    query={useQuery(ask('GET /sources/names', {}))}
+    rows={2}
+    note={`A name is listed once ${CARRIED_ENOUGH} applications carry it. Nobody else sees it before you accept it: a link can carry a person’s name. Hide what looks like one.`}
+  >
+    {({ names }) => {
+      const decided = names.filter(({ state }) => state !== 'new')
+      return (
+        <>
+          <Names label="New names" rows={names.filter(({ state }) => state === 'new')} />
+          <details>
+            <summary>Decided names ({decided.length})</summary>
+            <Names label="Decided names" rows={decided} />
+          </details>
+        </>
+      )
+    }}
+  </LoadedPanel>
+)
 
 const Names = ({ label, rows }: { readonly label: string; readonly rows: readonly SourceName[] }) => (
   <ListTable
-    label={label}
+    title={label}
     columns={COLUMNS}
     rows={rows}
     idOf={({ id }) => String(id)}

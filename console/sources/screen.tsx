@@ -51,7 +51,7 @@ export function SourcesScreen() {
         <FilterField name="month" label="Month" kind="month" shown={month} placeholder="2026-11" />
       </Filters>
       <ListTable
-        label="Sources"
+        title="Sources"
         columns={columns}
         rows={sources.length === 0 ? [] : [...sources, { name: ALL, ...total }]}
         idOf={(row) => row.name}

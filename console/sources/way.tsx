@@ -4,8 +4,7 @@ import { LEAST_SHOWN, type WayEvent } from '#domain/visits/form-events.ts'
 import { ask } from '../api/query.ts'
 import type { CallAnswer, CallInput } from '../api/send.ts'
 import { formatCount, formatShare } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { fieldName } from '../lead/field-names.ts'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -64,34 +63,30 @@ const ERRORS: readonly ListColumn<Way['errors'][number]>[] = [
   { title: 'Visits', of: countOf, right: true },
 ]
 
-export function WayPanel({ asked, title }: { readonly asked: CallInput<'GET /sources/way'>; readonly title: string }) {
-  const query = useQuery(ask('GET /sources/way', asked))
-  return (
-    <Panel title={title}>
-      <Loaded query={query} rows={4}>
-        {(way) => (
-          <div className="way">
-            <ListTable
-              label="Steps"
-              columns={STEPS}
-              rows={way.steps.some(({ count }) => count !== null) ? stepsOf(way) : []}
-              idOf={({ step }) => step}
-              empty={<p>The form was opened fewer than {LEAST_SHOWN} times.</p>}
-            />
-            <ListTable
-              label="Answers refused"
-              columns={ERRORS}
-              rows={way.errors}
-              idOf={({ field }) => field}
-              empty={<p>No answer was refused {LEAST_SHOWN} times.</p>}
-            />
-          </div>
-        )}
-      </Loaded>
-      <p className="quiet">
-        Counted without cookie or id, by day and one property at a time, and not for browsers that send a privacy signal: so fewer
-        are sent here than above. A count below {LEAST_SHOWN} is not shown.
-      </p>
-    </Panel>
-  )
-}
+export const WayPanel = ({ asked, title }: { readonly asked: CallInput<'GET /sources/way'>; readonly title: string }) => (
+  <LoadedPanel
+    title={title}
+    query={useQuery(ask('GET /sources/way', asked))}
+    rows={4}
+    note={`Counted without cookie or id, by day and one property at a time, and not for browsers that send a privacy signal: so fewer are sent here than above. A count below ${LEAST_SHOWN} is not shown.`}
+  >
+    {(way) => (
+      <div className="way">
+        <ListTable
+          title="Steps"
+          columns={STEPS}
+          rows={way.steps.some(({ count }) => count !== null) ? stepsOf(way) : []}
+          idOf={({ step }) => step}
+          empty={<p>The form was opened fewer than {LEAST_SHOWN} times.</p>}
+        />
+        <ListTable
+          title="Answers refused"
+          columns={ERRORS}
+          rows={way.errors}
+          idOf={({ field }) => field}
+          empty={<p>No answer was refused {LEAST_SHOWN} times.</p>}
+        />
+      </div>
+    )}
+  </LoadedPanel>
+)

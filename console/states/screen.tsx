@@ -76,10 +76,9 @@ export function StatesScreen() {
           }
         >
           <ListTable
-            label={`Lenders in ${chosen.name}`}
+            title={`Lenders in ${chosen.name}`}
             columns={LENDER_COLUMNS}
             rows={chosen.lenders}
-            idOf={({ id }) => id}
             rowLink={({ id }) => ({ to: '/lenders/$id', params: { id } })}
             empty="No lender has a license there."
           />
@@ -89,7 +88,7 @@ export function StatesScreen() {
         <FilterSelect name="status" label="Status" all="All" options={STATE_STATUSES.map((each) => [each, each] as const)} />
       </Filters>
       <ListTable
-        label="States"
+        title="States"
         columns={COLUMNS}
         rows={listed}
         idOf={({ state: code }) => code}

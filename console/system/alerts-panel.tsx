@@ -8,8 +8,7 @@ import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { Field } from '../kit/field.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Status } from '../kit/status.tsx'
 import { Time } from '../kit/time.tsx'
 import type { ListColumn } from '../table/columns.ts'
@@ -29,35 +28,29 @@ const COLUMNS: readonly ListColumn<ListedAlert>[] = [
   { title: 'Ended', of: ({ endedAt }) => endedAt, isTime: true, wideOnly: true },
 ]
 
-export function AlertsPanel() {
-  const query = useQuery(ask('GET /alerts', {}))
-  return (
-    <Panel title="Alerts" actions={<TestAlerts />}>
-      <Loaded query={query} rows={4}>
-        {({ alerts, silences, people, webhook, watcher }) => (
-          <>
-            <Facts
-              facts={[
-                ['Emailed to', people.map(({ name }) => name).join(', ') || <Nobody />],
-                ['Webhook', webhook ? `answered ${webhook.lastCode ?? 'nothing yet'}` : 'none is set'],
-                ['Outside monitor', watcher ? 'called every minute' : 'none is set'],
-                ...silences.map((silence) => [`Silenced: ${silence.code}`, <Silenced key={silence.id} {...silence} />] as const),
-              ]}
-            />
-            <ListTable
-              label="Alerts"
-              columns={COLUMNS}
-              rows={alerts}
-              idOf={({ id }) => id}
-              empty="No alerts this week."
-              rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
-            />
-          </>
-        )}
-      </Loaded>
-    </Panel>
-  )
-}
+export const AlertsPanel = () => (
+  <LoadedPanel title="Alerts" actions={<TestAlerts />} query={useQuery(ask('GET /alerts', {}))} rows={4}>
+    {({ alerts, silences, people, webhook, watcher }) => (
+      <>
+        <Facts
+          facts={[
+            ['Emailed to', people.map(({ name }) => name).join(', ') || <Nobody />],
+            ['Webhook', webhook ? `answered ${webhook.lastCode ?? 'nothing yet'}` : 'none is set'],
+            ['Outside monitor', watcher ? 'called every minute' : 'none is set'],
+            ...silences.map((silence) => [`Silenced: ${silence.code}`, <Silenced key={silence.id} {...silence} />] as const),
+          ]}
+        />
+        <ListTable
+          title="Alerts"
+          columns={COLUMNS}
+          rows={alerts}
+          empty="No alerts this week."
+          rowActs={(alert) => !alert.endedAt && !alert.silencedUntil && <SilenceAct alert={alert} />}
+        />
+      </>
+    )}
+  </LoadedPanel>
+)
 
 const TestAlerts = () => (
   <Act

@@ -7,8 +7,7 @@ import { send } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import { SelectField } from '../kit/field.tsx'
 import { formatCount } from '../kit/format.ts'
-import { Loaded } from '../kit/loaded.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { LoadedPanel } from '../kit/loaded.tsx'
 import { Status } from '../kit/status.tsx'
 import type { ListColumn } from '../table/columns.ts'
 import { ListTable } from '../table/list-table.tsx'
@@ -38,8 +37,10 @@ export function KeysPanel() {
   const query = useQuery(ask('GET /keys', {}))
   const left = query.data?.left ?? 0
   return (
-    <Panel
+    <LoadedPanel
       title="Keys"
+      query={query}
+      rows={4}
       actions={
         <>
           <MakeKey left={left} />
@@ -52,27 +53,25 @@ export function KeysPanel() {
         </>
       }
     >
-      <Loaded query={query} rows={4}>
-        {(keys) => (
-          <>
-            <p>
-              {keys.left === 0 ? (
-                <Status tone="good">Every record is under the current key.</Status>
-              ) : (
-                <Status tone="warn">{formatCount(keys.left)} records are still under an older key.</Status>
-              )}
-            </p>
-            <ListTable
-              label="Keys"
-              columns={COLUMNS}
-              rows={rowsOf(keys)}
-              idOf={({ ring, id }) => `${ring} ${id}`}
-              empty="There are no keys."
-            />
-          </>
-        )}
-      </Loaded>
-    </Panel>
+      {(keys) => (
+        <>
+          <p>
+            {keys.left === 0 ? (
+              <Status tone="good">Every record is under the current key.</Status>
+            ) : (
+              <Status tone="warn">{formatCount(keys.left)} records are still under an older key.</Status>
+            )}
+          </p>
+          <ListTable
+            title="Keys"
+            columns={COLUMNS}
+            rows={rowsOf(keys)}
+            idOf={({ ring, id }) => `${ring} ${id}`}
+            empty="There are no keys."
+          />
+        </>
+      )}
+    </LoadedPanel>
   )
 }
 

@@ -54,10 +54,9 @@ export function MailsPart() {
       <Loaded query={query}>
         {() => (
           <ListTable
-            label="Mails"
+            title="Mails"
             columns={COLUMNS}
             rows={mails}
-            idOf={({ id }) => id}
             rowActs={({ id }) => state !== 'waiting' && <Retry ids={[id]} label="Send again" />}
             empty={state === 'waiting' ? 'No mail waits.' : 'No mail has failed.'}
             isStale={query.isPlaceholderData}

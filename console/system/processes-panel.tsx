@@ -25,11 +25,5 @@ const COLUMNS: readonly ListColumn<System['processes'][number]>[] = [
 ]
 
 export const ProcessesPanel = ({ processes }: Pick<System, 'processes'>) => (
-  <ListPanel
-    title="Processes"
-    columns={COLUMNS}
-    rows={processes}
-    idOf={({ id }) => id}
-    empty="No process has said that it is at work."
-  />
+  <ListPanel title="Processes" columns={COLUMNS} rows={processes} empty="No process has said that it is at work." />
 )

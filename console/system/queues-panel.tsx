@@ -30,7 +30,7 @@ export const QueuesPanel = ({ system: { queues, runs } }: { readonly system: Sys
       {formatCount(runs.unfinished)} requests in progress, {formatCount(runs.overdue)} overdue; {formatCount(runs.undecided)} wait
       for a lender’s decision.
     </p>
-    <ListTable label="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty="No queues." />
+    <ListTable title="Queues" columns={COLUMNS} rows={queues} idOf={({ name }) => name} empty="No queues." />
   </Panel>
 )
 

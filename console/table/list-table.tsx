@@ -39,13 +39,18 @@ function Pager({ count, size, before, next }: PagerProps) {
   )
 }
 
+/** What tells a row from the others: its id, unless it has none. */
+type Identified<Row> = Row extends { readonly id: string }
+  ? { readonly idOf?: (row: Row) => string }
+  : { readonly idOf: (row: Row) => string }
+const ownId = (row: unknown) => (row as { readonly id: string }).id
+
 interface ListTableProps<Row> {
   /** What is listed, for who hears it. */
-  readonly label: string
+  readonly title: string
   /** Of the module, not made anew with every drawing. */
   readonly columns: readonly ListColumn<Row>[]
   readonly rows: readonly Row[]
-  readonly idOf: (row: Row) => string
   readonly empty: ReactNode
   readonly rowLink?: (row: Row) => LinkProps
   readonly rowActs?: (row: Row) => ReactNode
@@ -60,11 +65,21 @@ interface ListTableProps<Row> {
   readonly isStale?: boolean
 }
 
-export function ListTable<Row>({ label, columns, rows, idOf, empty, rowLink, rowActs, page, isStale }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  title,
+  columns,
+  rows,
+  idOf = ownId,
+  empty,
+  rowLink,
+  rowActs,
+  page,
+  isStale,
+}: ListTableProps<Row> & Identified<Row>) {
   if (rows.length === 0) return <Empty>{empty}</Empty>
   return (
     <div className="list" data-stale={isStale}>
-      <ScrollBox label={label}>
+      <ScrollBox label={title}>
         <table>
           <thead>
             <tr>
@@ -146,15 +161,12 @@ function classesOf<Row>(column: ListColumn<Row>) {
   return classes.length > 0 ? { className: classes.join(' ') } : {}
 }
 
-interface ListPanelProps<Row> extends Omit<ListTableProps<Row>, 'label'> {
-  readonly title: string
-  readonly actions?: ReactNode
-  readonly children?: ReactNode
-}
+type ListPanelProps<Row> = ListTableProps<Row> &
+  Identified<Row> & { readonly actions?: ReactNode; readonly children?: ReactNode }
 
-export const ListPanel = <Row,>({ title, actions, children, ...list }: ListPanelProps<Row>) => (
-  <Panel title={title} actions={actions}>
-    <ListTable label={title} {...list} />
-    {children}
+export const ListPanel = <Row,>(props: ListPanelProps<Row>) => (
+  <Panel title={props.title} actions={props.actions}>
+    {ListTable<Row>(props)}
+    {props.children}
   </Panel>
 )

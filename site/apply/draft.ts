@@ -5,7 +5,7 @@
 import type { FieldName } from '#domain/application/application.ts'
 import type { LandingQuery } from '#domain/application/landing-query.ts'
 import type { TypedApplication } from '#domain/application/typed-application.ts'
-import { parseJson } from '../browser/parse-json.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 
 export const NEVER_KEPT: readonly FieldName[] = ['ssn', 'driversLicenseNumber', 'routingNumber', 'accountNumber']
 

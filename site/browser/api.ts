@@ -5,7 +5,7 @@
 
 import { addressOf, type FailureOf, type SentInput, type SuccessOf } from '#contracts/endpoint.ts'
 import type { Api, ApiCall } from '#contracts/public/endpoints.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 
 export type ApiAnswer<Call extends ApiCall> =
   | { readonly kind: 'ok'; readonly body: SuccessOf<Api[Call]> }

@@ -6,8 +6,8 @@
 
 import { addressOf } from '#contracts/endpoint.ts'
 import type { ApiCall } from '#contracts/public/endpoints.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 import { type ClientIpCheck, checkClientIp } from '#domain/visits/client-ip.ts'
-import { parseJson } from './parse-json.ts'
 import { siteSettings } from './site-settings.ts'
 
 /** A service that is slow is no better than the next one; after our own server there is none. */

@@ -2,7 +2,7 @@
  * Which application of this tab is on its way: its key, kept until its outcome was shown, so that a reload finds it again. A random number and
  * a time; nothing about the person.
  */
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '#domain/values/parse-json.ts'
 import { forget, keep, readKept } from './tab-storage.ts'
 
 export interface SubmissionUnderWay {

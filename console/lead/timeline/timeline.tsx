@@ -24,7 +24,7 @@ export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) 
       }
     >
       {isTable ? (
-        <ListTable label="What happened" columns={EVENT_COLUMNS} rows={events} idOf={({ seq }) => String(seq)} empty={null} />
+        <ListTable title="What happened" columns={EVENT_COLUMNS} rows={events} idOf={({ seq }) => String(seq)} empty={null} />
       ) : (
         <>
           <p className="quiet">Asked: without a name. Sent to: with the name. Times count from the moment the form was sent.</p>
