@@ -1,5 +1,6 @@
 /** A picture of figures over time, and the same figures as a table. */
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Drawing } from './drawing.tsx'
@@ -19,9 +20,9 @@ export function Chart(props: ChartProps) {
           ))}
           {partial !== undefined && <li data-partial="true">not over yet</li>}
         </ul>
-        <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button look="quiet" aria-pressed={isTable} onPress={() => setTable(!isTable)}>
           As table
-        </button>
+        </Button>
       </figcaption>
       {isTable ? (
         <ChartTable {...props} />

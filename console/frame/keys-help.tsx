@@ -1,4 +1,5 @@
 import { isAtLeast, type Role } from '#domain/policy/roles.ts'
+import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { SCREENS } from '../paths.ts'
 
@@ -32,9 +33,7 @@ export function KeysHelp({ role, onClose }: { readonly role: Role; readonly onCl
         ))}
       </dl>
       <div className="acts">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onPress={onClose}>Close</Button>
       </div>
     </Sheet>
   )

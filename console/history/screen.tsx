@@ -6,6 +6,7 @@ import { sentenceOf } from '../api/call-failure.ts'
 import { everyPage } from '../api/every-page.ts'
 import { ask, useQuestion } from '../api/query.ts'
 import { send } from '../api/send.ts'
+import { Button } from '../kit/button.tsx'
 import { FilterField, FilterSelect, Filters } from '../kit/filters.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loaded } from '../kit/loaded.tsx'
@@ -146,9 +147,9 @@ function ChainCheck() {
           ))}
         {error && <Status tone="bad">{sentenceOf(error)}</Status>}
       </span>
-      <button type="button" className="button" aria-disabled={isPending} onClick={() => !isPending && checking.mutate({})}>
+      <Button isOff={isPending} onPress={() => checking.mutate({})}>
         {isPending ? 'Checking…' : 'Check the chain'}
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react'
 import { useWrite, type WriteCall } from '../api/query.ts'
 import type { CallInput } from '../api/send.ts'
 import type { ActProps } from './act-props.ts'
+import { Button } from './button.tsx'
 import { notify } from './notify.ts'
 import { Problem } from './problem.tsx'
 import { Sheet } from './sheet.tsx'
@@ -49,9 +50,7 @@ export function ActDialog({ call, args, label, title = label, says, reason, dang
           <button type="submit" className={`button ${danger ? 'is-danger' : 'is-main'}`} aria-disabled={acting.isPending}>
             {acting.isPending ? 'Working…' : label}
           </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onPress={onClose}>Cancel</Button>
         </div>
       </form>
     </Sheet>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { Button } from './button.tsx'
+
 const FAILED = 'The browser does not let this page copy. Select the text and copy it.'
 
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
@@ -11,9 +13,9 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
     )
   return (
     <>
-      <button type="button" className="button is-quiet" onClick={copy}>
+      <Button look="quiet" onPress={copy}>
         {label}
-      </button>
+      </Button>
       <span role="status" className="quiet">
         {end}
       </span>

@@ -1,5 +1,6 @@
 /** Filters write into the address, and a changed filter begins at the first page. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
 import { useScreenSearch, useSetFilter } from './screen-search.ts'
 
 /** In one line; on a phone behind one button, which says how many are set. */
@@ -96,9 +97,5 @@ export function FilterField({ name, label, kind = 'text', placeholder, shown = '
 export function ClearFilters() {
   const { given, clear } = useGivenFilters()
   if (given.length === 0) return null
-  return (
-    <button type="button" className="button" onClick={clear}>
-      Clear filters
-    </button>
-  )
+  return <Button onPress={clear}>Clear filters</Button>
 }

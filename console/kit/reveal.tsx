@@ -4,6 +4,7 @@ import type { WriteCall } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from './act.tsx'
 import type { ActProps } from './act-props.ts'
+import { Button } from './button.tsx'
 
 const SHOWN_SECONDS = 60
 
@@ -23,9 +24,7 @@ export function Reveal<Call extends WriteCall>({ show, ...act }: Props<Call>) {
   return (
     <section className="revealed" aria-label="Values in the clear">
       {show(revealed)}
-      <button type="button" className="button" onClick={() => setRevealed(undefined)}>
-        Hide
-      </button>
+      <Button onPress={() => setRevealed(undefined)}>Hide</Button>
       <small>Hidden by itself after {SHOWN_SECONDS} seconds.</small>
     </section>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
 import type { Export } from '../api/save-csv.ts'
 import { instanceOf, useMe } from '../session/me.ts'
+import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { notify } from './notify.ts'
 import { useScreenSearch } from './screen-search.ts'
@@ -62,14 +63,9 @@ export function Screen<Row>({ title, about, command, csv, actions, children }: P
         <div className="tools">
           {actions}
           {csv && <CsvButton csv={csv} />}
-          <button
-            type="button"
-            className="button is-quiet"
-            aria-expanded={isCommandShown}
-            onClick={() => setCommandShown(!isCommandShown)}
-          >
+          <Button look="quiet" aria-expanded={isCommandShown} onPress={() => setCommandShown(!isCommandShown)}>
             Command
-          </button>
+          </Button>
         </div>
         {isCommandShown && (
           <div className="command">
@@ -98,9 +94,9 @@ function CsvButton<Row>({ csv }: { readonly csv: Export<Row> }) {
     }
   }
   return (
-    <button type="button" className="button is-quiet" aria-disabled={isSaving} onClick={() => !isSaving && save()}>
+    <Button look="quiet" isOff={isSaving} onPress={() => save()}>
       {isSaving ? 'Collecting…' : 'CSV'}
-    </button>
+    </Button>
   )
 }
 

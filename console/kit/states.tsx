@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isRefused, isUnknown, sentenceOf } from '../api/call-failure.ts'
+import { Button } from './button.tsx'
 import { Screen } from './screen.tsx'
 
 /** A sentence, or more than text. */
@@ -24,11 +25,7 @@ export function Failed({ error, onRetry }: { readonly error: unknown; readonly o
   return (
     <div className="state is-failed" role="alert">
       <p>{sentenceOf(error)}</p>
-      {onRetry && !isUnknown(error) && (
-        <button type="button" className="button" onClick={() => onRetry()}>
-          Try again
-        </button>
-      )}
+      {onRetry && !isUnknown(error) && <Button onPress={() => onRetry()}>Try again</Button>}
     </div>
   )
 }

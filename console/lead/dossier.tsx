@@ -1,6 +1,7 @@
 /** All about one application on one sheet, to print or keep as PDF. It stays until it is closed, and is kept nowhere. */
 import type { Dossier as Made } from '#contracts/operators/dossiers.ts'
 import { saveFile } from '../api/save-file.ts'
+import { Button } from '../kit/button.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Time } from '../kit/time.tsx'
@@ -59,22 +60,17 @@ export function Dossier({ dossier: { lead, answers, visit, certificates, madeAt,
         ))}
       </div>
       <div className="acts">
-        <button type="button" className="button is-main" onClick={() => print()}>
+        <Button look="main" onPress={() => print()}>
           Print
-        </button>
+        </Button>
         {certificates.map(({ id, file }) => (
-          <button
-            key={id}
-            type="button"
-            className="button"
-            onClick={() => saveFile(`consent-${id}.json`, 'application/json', file)}
-          >
+          <Button key={id} onPress={() => saveFile(`consent-${id}.json`, 'application/json', file)}>
             Save certificate {id.slice(0, 8)}
-          </button>
+          </Button>
         ))}
-        <button type="button" className="button is-quiet" onClick={onClose}>
+        <Button look="quiet" onPress={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </Sheet>
   )

@@ -8,6 +8,7 @@ import { formatCents } from '#domain/values/money.ts'
 import { everyPage } from '../api/every-page.ts'
 import { ask } from '../api/query.ts'
 import { send } from '../api/send.ts'
+import { Button } from '../kit/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { UnknownScreen } from '../kit/states.tsx'
 import { Time } from '../kit/time.tsx'
@@ -54,11 +55,7 @@ export function StatementScreen() {
       about={`${name}, ${month}: ${stateLabel(statement)}`}
       command={`money lines ${params.lender} ${month}`}
       csv={{ name: `statement-${params.lender}-${month}`, columns: LINES, rows: everyLine }}
-      actions={
-        <button type="button" className="button" onClick={() => window.print()}>
-          Print
-        </button>
-      }
+      actions={<Button onPress={() => window.print()}>Print</Button>}
     >
       <p>
         Prices, less returns and credits; {count} {count === 1 ? 'line' : 'lines'}. Paid in the month: {formatCents(paidCents)}.{' '}

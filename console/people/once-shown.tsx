@@ -3,6 +3,7 @@ import type { WriteCall } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
 import type { ActProps } from '../kit/act-props.ts'
+import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 
@@ -25,9 +26,7 @@ export function OnceShown<Call extends WriteCall>({ shows: { title, text, note }
           </p>
           <div className="acts">
             <CopyButton text={made} />
-            <button type="button" className="button" onClick={close}>
-              Done
-            </button>
+            <Button onPress={close}>Done</Button>
           </div>
         </Sheet>
       )}

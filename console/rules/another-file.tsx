@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuestion } from '../api/query.ts'
 import type { CallAnswer } from '../api/send.ts'
 import { Act } from '../kit/act.tsx'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Problem } from '../kit/problem.tsx'
@@ -48,17 +49,10 @@ function FileForm({ active }: { readonly active: string }) {
           {check.error && <Problem error={check.error} />}
           {found && <Findings found={found} />}
           <div className="acts">
-            <button
-              type="button"
-              className="button is-main"
-              aria-disabled={content === ''}
-              onClick={() => content && check.mutate({ content })}
-            >
+            <Button look="main" isOff={content === ''} onPress={() => check.mutate({ content })}>
               {check.isPending ? 'Checking…' : 'Check'}
-            </button>
-            <button type="button" className="button" onClick={() => change(active)}>
-              Edit the active one
-            </button>
+            </Button>
+            <Button onPress={() => change(active)}>Edit the active one</Button>
             <Act
               call="POST /lenders/files"
               args={{ content, basedOn: found?.basedOn ?? 0, shown: found?.shown ?? '' }}

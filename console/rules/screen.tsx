@@ -9,6 +9,7 @@ import type { Lender } from '#domain/matching/lender/lender.ts'
 import { ask } from '../api/query.ts'
 import { saveFile } from '../api/save-file.ts'
 import { Act } from '../kit/act.tsx'
+import { Button } from '../kit/button.tsx'
 import { formatMoney } from '../kit/format.ts'
 import { LoadedPanel } from '../kit/loaded.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -68,11 +69,7 @@ export function RulesScreen() {
       about={`Lender file, version ${version}; ranked by ${ranking}`}
       command="lenders versions"
       csv={{ name: 'lender-files', columns: VERSIONS, rows: async () => versions }}
-      actions={
-        <button type="button" className="button" onClick={() => saveFile(`lenders-${version}.json`, 'application/json', text)}>
-          Download
-        </button>
-      }
+      actions={<Button onPress={() => saveFile(`lenders-${version}.json`, 'application/json', text)}>Download</Button>}
     >
       <LoadedPanel title="The active file" query={file}>
         {({ content }) => (

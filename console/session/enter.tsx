@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '../api/call-failure.ts'
+import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/problem.tsx'
 import { enterWith, type OpenedLink } from './calls.ts'
 import { ROLE_NAMES } from './me.ts'
@@ -48,14 +49,9 @@ export function Enter() {
         You come in as {ROLE_NAMES[opened.role]}. Make a passkey now: your device keeps it, and asks for your fingerprint, face or
         PIN. There is no password.
       </p>
-      <button
-        type="button"
-        className="button is-main"
-        aria-disabled={making.isPending}
-        onClick={() => !making.isPending && making.mutate(opened)}
-      >
+      <Button look="main" isOff={making.isPending} onPress={() => making.mutate(opened)}>
         {making.isPending ? 'Waiting for your device…' : 'Make my passkey'}
-      </button>
+      </Button>
       {making.error && <Problem error={making.error} />}
     </Threshold>
   )

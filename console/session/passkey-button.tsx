@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/problem.tsx'
 import { showPasskey } from './passkey.ts'
 import type { PasskeyNeed } from './passkey-need.ts'
@@ -28,9 +29,9 @@ export function PasskeyButton({ need, label, onDone }: Props) {
   }
   return (
     <>
-      <button ref={button} type="button" className="button is-main" aria-disabled={isAsking} onClick={() => !isAsking && press()}>
+      <Button look="main" isOff={isAsking} ref={button} onPress={() => press()}>
         {isAsking ? 'Waiting for your passkey…' : label}
-      </button>
+      </Button>
       {problem !== undefined && <Problem error={problem} />}
     </>
   )

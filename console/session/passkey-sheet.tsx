@@ -1,6 +1,7 @@
 /** Over whatever the person was doing: the session has ended, or a dangerous act wants the passkey again. What waits goes on afterwards. */
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { askMe } from './calls.ts'
 import { meQuery, useMe } from './me.ts'
@@ -40,9 +41,7 @@ export function PasskeySheet() {
         <p>{text}</p>
         <div className="acts">
           <PasskeyButton need={waiting.need} label={label} onDone={done} />
-          <button type="button" className="button" onClick={() => waiting.answer(false)}>
-            Cancel
-          </button>
+          <Button onPress={() => waiting.answer(false)}>Cancel</Button>
         </div>
       </Sheet>
     </Suspense>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isSignedOut, sentenceOf } from '../api/call-failure.ts'
+import { Button } from '../kit/button.tsx'
 import { onNotices, shownNotices } from '../kit/notify.ts'
 import { router } from '../router.tsx'
 import { MeContext, meQuery } from './me.ts'
@@ -34,9 +35,9 @@ function SignedIn() {
     return (
       <Threshold title="The console cannot be opened">
         <p role="alert">{sentenceOf(error)}</p>
-        <button type="button" className="button is-main" onClick={() => refetch()}>
+        <Button look="main" onPress={() => refetch()}>
           Try again
-        </button>
+        </Button>
       </Threshold>
     )
   return <Starting />

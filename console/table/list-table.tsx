@@ -161,8 +161,7 @@ function classesOf<Row>(column: ListColumn<Row>) {
   return classes.length > 0 ? { className: classes.join(' ') } : {}
 }
 
-type ListPanelProps<Row> = ListTableProps<Row> &
-  Identified<Row> & { readonly actions?: ReactNode; readonly children?: ReactNode }
+type ListPanelProps<Row> = ListTableProps<Row> & Identified<Row> & { readonly actions?: ReactNode; readonly children?: ReactNode }
 
 export const ListPanel = <Row,>(props: ListPanelProps<Row>) => (
   <Panel title={props.title} actions={props.actions}>

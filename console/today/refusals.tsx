@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Today } from '#contracts/operators/today.ts'
+import { Button } from '../kit/button.tsx'
 import { Delta } from '../kit/delta.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Num } from '../kit/num.tsx'
@@ -41,9 +42,9 @@ export function Refusals({ today: { refusals, figures, range } }: { readonly tod
         </p>
       )}
       {refusals.length > AT_A_GLANCE && (
-        <button type="button" className="button is-quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button look="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
           {isWhole ? 'Fewer' : `All ${refusals.length} reasons`}
-        </button>
+        </Button>
       )}
     </ListPanel>
   )

@@ -1,6 +1,7 @@
 /** What happened, one row for each event: calls as bars, the rest as marks, on a scale that folds idle time. Or all of it as a table. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { LeadEvent } from '#contracts/operators/lead-events.ts'
+import { Button } from '../../kit/button.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Panel } from '../../kit/panel.tsx'
@@ -18,9 +19,9 @@ export function Timeline({ events }: { readonly events: readonly LeadEvent[] }) 
     <Panel
       title="What happened"
       actions={
-        <button type="button" className="button is-quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button look="quiet" aria-pressed={isTable} onPress={() => setTable(!isTable)}>
           As table
-        </button>
+        </Button>
       }
     >
       {isTable ? (
