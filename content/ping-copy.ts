@@ -1,4 +1,5 @@
 /** What lenders learn before they have said yes, in words; the list itself is the domain's. */
+import { fieldName } from '../domain/application/field-names.ts'
 import { PING_FIELDS, type PingFacts } from '../domain/matching/run/ping-facts.ts'
 
 const PING_LABELS: Readonly<Record<keyof PingFacts, string>> = {
@@ -16,15 +17,5 @@ const text = PING_FIELDS.map((field) => PING_LABELS[field])
 /** "your state, an income band and the amount" */
 export const PING_FACTS_IN_WORDS = `${text.slice(0, -1).join(', ')} and ${text.at(-1)}`
 
-const IN_SHORT: Readonly<Record<keyof PingFacts, string>> = {
-  state: 'state',
-  incomeBand: 'income band',
-  payFrequency: 'how often you’re paid',
-  amount: 'amount',
-  accountType: 'account type',
-  employmentStatus: 'job status',
-  wantedRepayment: 'how you’d repay, if said',
-}
-
 /** One by one, for a picture. */
-export const PING_FACTS_IN_SHORT = PING_FIELDS.map((field) => IN_SHORT[field])
+export const PING_FACTS_IN_SHORT = PING_FIELDS.map(fieldName)

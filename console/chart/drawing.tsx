@@ -36,6 +36,27 @@ function Plot({ at, series, step, height, partial, scales, width }: Props & { re
   const ground = height - EDGE.bottom
   const heightOf = (value: number, scale: Scale | undefined) => (value / (scale?.top ?? 1)) * (ground - EDGE.top)
   const shown = momentsShown(at, step, Math.max(1, Math.floor((width - 120) / LABEL_WIDTH)))
+  const marksOf = (kind: ChartSeries['kind']) =>
+    series.map(
+      (one, place) =>
+        one.kind === kind && (
+          <g key={one.label} data-place={place} data-past={one.isPast}>
+            {one.values.map((value, moment) =>
+              value === null ? null : (
+                <Mark
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its moment
+                  key={moment}
+                  kind={one.kind}
+                  x={middle(moment)}
+                  ground={ground}
+                  height={heightOf(value, one.onRight ? right : left)}
+                  width={one.isPast ? Math.min(column * 0.85, 36) : Math.min(column * 0.6, 28)}
+                />
+              ),
+            )}
+          </g>
+        ),
+    )
   return (
     <svg className="plot" width={width} height={height} aria-hidden="true">
       {left?.marks.map((mark) => (
@@ -58,23 +79,7 @@ function Plot({ at, series, step, height, partial, scales, width }: Props & { re
           {momentLabel(moment, step)}
         </text>
       ))}
-      {series.map((one, place) => (
-        <g key={one.label} data-place={place} data-past={one.isPast}>
-          {one.values.map((value, moment) =>
-            value === null ? null : (
-              <Mark
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its moment
-                key={moment}
-                kind={one.kind}
-                x={middle(moment)}
-                ground={ground}
-                height={heightOf(value, one.onRight ? right : left)}
-                width={one.isPast ? Math.min(column * 0.85, 36) : Math.min(column * 0.6, 28)}
-              />
-            ),
-          )}
-        </g>
-      ))}
+      {marksOf('bars')}
       {partial !== undefined && (
         <>
           <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -84,6 +89,7 @@ function Plot({ at, series, step, height, partial, scales, width }: Props & { re
           <rect x={middle(partial) - column / 2} y={EDGE.top} width={column} height={ground - EDGE.top} fill={`url(#${hatch})`} />
         </>
       )}
+      {marksOf('dots')}
     </svg>
   )
 }

@@ -57,7 +57,7 @@ const LINK_COLUMNS: readonly ListColumn<Link>[] = [
   { title: 'Link to', of: ({ kind, lender }) => (kind === 'lender' ? lender : 'Your request') },
   { title: 'Created', of: ({ createdAt }) => createdAt, isTime: true },
   { title: 'First opened', of: ({ firstOpenedAt }) => firstOpenedAt, isTime: true },
-  { title: 'Opened', of: ({ openings }) => openings, right: true },
+  { title: 'Opened', of: ({ openings, firstOpenedAt }) => openings ?? (firstOpenedAt ? 'yes' : 'no'), right: true },
   { title: 'Expires', of: ({ expiresAt }) => expiresAt, isTime: true, wideOnly: true },
 ]
 

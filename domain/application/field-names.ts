@@ -42,7 +42,7 @@ const FIELD_LABELS = {
   employer: { name: 'employer', inShort: JOB },
   jobTitle: { name: 'job title', inShort: JOB },
   timeAtJob: { name: 'time at job', inShort: JOB },
-  incomeBand: { name: 'rough income' },
+  incomeBand: { name: 'income band' },
   grossIncome: { name: 'monthly income', inShort: JOB },
   otherIncome: { name: 'other income', inShort: JOB },
   payFrequency: { name: 'how often you’re paid', inShort: JOB },

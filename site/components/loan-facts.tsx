@@ -5,7 +5,7 @@ import { KeptTogether } from './kept-together.tsx'
 import { exampleCopy } from './worked-example.tsx'
 
 /** Of two cells in a row. */
-const SHORT = 16
+const SHORT = 14
 
 type Fact = readonly [name: string, value: string]
 

@@ -37,7 +37,7 @@ export function SiteHeader({ path }: HeaderProps) {
         <div className="flex flex-wrap items-center lg:hidden">
           <a
             href={APPLY_LINK.href}
-            className="button button-quiet hidden min-h-11 px-2.5 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
+            className="button button-quiet hidden min-h-11 px-2 py-2 text-small whitespace-nowrap min-[23rem]:inline-flex"
           >
             {APPLY_LINK.name}
           </a>

@@ -15,11 +15,11 @@ export function ChooseAnOffer({ proof, onLost }: ChooseAnOfferProps) {
 
   if (submissionUnderWay())
     return (
-      <a href="/apply" className="button mt-5 w-full">
+      <a href="/apply" className="button mb-6 w-full">
         Choose an offer
       </a>
     )
-  if (!proof) return <p className="mt-5">To choose one, enter your date of birth below.</p>
+  if (!proof) return <p className="mb-5">To choose one, enter your date of birth below.</p>
 
   const go = async () => {
     setBusy(true)
@@ -32,11 +32,11 @@ export function ChooseAnOffer({ proof, onLost }: ChooseAnOfferProps) {
   }
   return (
     <>
-      <button type="button" className="button mt-5 w-full" disabled={isBusy} onClick={() => void go()}>
+      <button type="button" className="button mb-6 w-full" disabled={isBusy} onClick={() => void go()}>
         Choose an offer
       </button>
       {refusal && (
-        <p role="alert" className="mt-3">
+        <p role="alert" className="mb-6">
           {TROUBLE_COPY[refusal]}
         </p>
       )}

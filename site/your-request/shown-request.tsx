@@ -9,6 +9,7 @@ import { Help } from '../apply/outcomes/help.tsx'
 import { SmallerAmountCopy } from '../apply/outcomes/smaller-amount-copy.tsx'
 import { NotAskedAgain, WhyByReader } from '../apply/outcomes/why.tsx'
 import { Notice } from '../components/notice.tsx'
+import { PriceBar } from '../pictures/price-bar.tsx'
 import { PriceTag } from '../pictures/price-tag.tsx'
 import { CheckMark } from '../ui/check-mark.tsx'
 import { Acts } from './acts.tsx'
@@ -45,8 +46,8 @@ export function ShownRequest({ request, proof, token, onShow, onSay, onLost, reg
       lender={request.lender?.name}
       card={
         <>
-          {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}
           {status === 'offers' && <ChooseAnOffer proof={proof} onLost={onLost} />}
+          {details ? <Outcome request={request} details={details} /> : <Facts request={request} />}
           {isAsking && (
             <div className="mt-6 border-t border-line pt-6">
               <DateCheck token={token} onShow={onShow} />
@@ -102,19 +103,23 @@ function Outcome({ request, details }: { request: YourRequest; details: Details 
   )
 }
 
-const OffersInShort = ({ offers }: { offers: NonNullable<Details['offers']> }) => (
-  <ul className="divide-y divide-line">
-    {offers.map(({ lender, price, until, odds }) => (
-      <li key={lender} className="py-3 first:pt-0">
-        <h2 className="text-h3">{lender}</h2>
-        <p className="figures">{priceInShort(price)}</p>
-        <p className="text-small text-soft">
-          {odds && `${odds.sentence}. `}Good until <Moment at={until} />
-        </p>
-      </li>
-    ))}
-  </ul>
-)
+function OffersInShort({ offers }: { offers: NonNullable<Details['offers']> }) {
+  const dearest = Math.max(...offers.map(({ price }) => price.totalCents))
+  return (
+    <ul className="divide-y divide-line">
+      {offers.map(({ lender, price, until, odds }) => (
+        <li key={lender} className="space-y-2 py-4">
+          <h2 className="text-h3">{lender}</h2>
+          <PriceBar amountCents={price.getCents} costCents={price.costCents} ofCents={dearest} />
+          <p className="figures">{priceInShort(price)}</p>
+          <p className="text-small text-soft">
+            {odds && `${odds.sentence}. `}Good until <Moment at={until} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const BankRefused = ({ lender }: { lender: string }) => (
   <Notice kind="problem" className="space-y-2 px-4 py-3">

@@ -75,6 +75,7 @@ const BROWSER_RULES: Readonly<Record<string, readonly string[]>> = {
   'visits/client-ip.ts': ['checkClientIp'],
   'contracts/endpoint.ts': ['IDEMPOTENCY_KEY_HEADER', 'addressOf'],
   'law/disclosed-figures.ts': ['ADVERTISED_APR_PERCENT', 'APPLICATION_MINUTES', 'MOST_FINISH_WITHIN_SECONDS'],
+  'values/parse-json.ts': ['parseJson'],
   'values/money.ts': ['dollarsToCents', 'formatCents', 'formatDollars', 'formatPercent', 'formatSum'],
   'matching/lender/final-terms.ts': ['compareContract', 'contractFigures'],
   'policy/policy.ts': ['DEFAULT_POLICY', 'policyNamed'],
