@@ -221,3 +221,27 @@ test('every number of the lenders’ list opens the leads behind it', async ({ p
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(`${failures} of ${asked} pings`)
   expect(await expectLists(page, page.locator(COUNTED))).toContain(failures)
 })
+
+test('a return is answered, and what a lender said by phone is recorded', async ({ page }) => {
+  const { opened, pending } = weekend.leads
+  await weekend.askBack(opened)
+  await openConsole(page, { as: 'owner', path: 'money', product: weekend })
+  const answer = async (label: string, title: RegExp, choice: string) => {
+    await page.getByRole('button', { name: label }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    // Neither answer is taken for granted.
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await dialog.getByLabel('Reason').fill('Kim called them')
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel(choice).check()
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(page.getByRole('row', { name: new RegExp(opened.slice(0, 8)) })).toBeVisible()
+  await answer('Answer return', /wants to give this lead back$/, 'is refused')
+  await expect(page.getByRole('region', { name: 'Returns that wait for an answer' })).toHaveCount(0)
+  await page.goto(`${weekend.operatorUrl}/console/leads/${pending}`)
+  await answer('Resolve answer', /^What did .+ say\?$/, 'has accepted it')
+  await expect(page.locator('.screen-head')).toContainText('sold')
+})

@@ -60,6 +60,7 @@ export interface KnownWeekend extends Pick<MovedProduct, 'url' | 'operatorUrl' |
   >
   readonly person: { readonly email: string; readonly phone: string }
   readonly deletionRequest: string
+  readonly askBack: (applicationId: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -102,7 +103,7 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
     { siteDir: join(folder, 'no-pages') },
   )
   if (opening.kind === 'refused') throw new Error(opening.problems.join(' '))
-  const { url, operatorUrl, token, running, clock, post, asOperator, apply, giveBack } = opening.product
+  const { url, operatorUrl, token, running, clock, post, asOperator, apply, askBack, giveBack } = opening.product
 
   await all([somebody('Sold'), somebody('Sold')].map(apply))
 
@@ -156,6 +157,7 @@ export async function openKnownWeekend(settings: Readonly<Record<string, string>
     },
     person: { email: ann.email, phone: ann.primaryPhone },
     deletionRequest: reference,
+    askBack,
     async close() {
       await running.stop()
       await Promise.all([sandbox.close(), smtp.close(), snail.close()])

@@ -52,6 +52,15 @@ export async function openMovedProduct(
   const asOperator = (path: string, body?: object, as = token) =>
     ask(`${operatorUrl}${path}`, body, { authorization: `Bearer ${as}` })
 
+  /** The lender that has the lead asks to give it back. */
+  async function askBack(applicationId: string) {
+    const run = await runs.find(applicationId)
+    if (!run?.lender) throw new Error('No lender has this lead')
+    const secret = JSON.parse(readFileSync(lenders.secretsFile, 'utf8'))[`sandbox-${run.lender}`]
+    const attemptKey = `${run.runId}.${run.lender}`
+    await sendPostback({ siteUrl: url, lender: run.lender, secret, attemptKey, event: 'returned', now: () => clock.now }, 0)
+  }
+
   return {
     kind: 'open' as const,
     product: {
@@ -66,13 +75,9 @@ export async function openMovedProduct(
         const { data } = (await post('/api/submit-application', person, randomUUID())) as { data: SubmissionData }
         return data
       },
-      /** The lender that has the lead asks to give it back, and may. */
+      askBack,
       async giveBack(applicationId: string) {
-        const run = await runs.find(applicationId)
-        if (!run?.lender) throw new Error('No lender has this lead')
-        const secret = JSON.parse(readFileSync(lenders.secretsFile, 'utf8'))[`sandbox-${run.lender}`]
-        const attemptKey = `${run.runId}.${run.lender}`
-        await sendPostback({ siteUrl: url, lender: run.lender, secret, attemptKey, event: 'returned', now: () => clock.now }, 0)
+        await askBack(applicationId)
         await asOperator(`/applications/${applicationId}/return`, { answer: 'accepted', reason: 'nobody answers the telephone' })
       },
       /** Until no mail and no follow-up call to a lender waits. */
