@@ -4,36 +4,29 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { CARRIED_ENOUGH } from '#domain/visits/visit-notes.ts'
 import { closeAll } from '../support/after-file.ts'
 import { methodsThatNeverRan } from '../support/methods-that-ran.ts'
 import { startTestServer, TEST_TIME } from '../support/test-server.ts'
 
 const FILES = [
-  () => import('../../server/consents/legal-texts.test.ts'),
   () => import('../../server/figures/figures.test.ts'),
   () => import('../../server/http/contract.test.ts'),
   () => import('#server/figures/lenders/lender-health.test.ts'),
   () => import('../../server/mails/look-after-mails.test.ts'),
-  () => import('#server/matching/answers/duplicates.test.ts'),
-  () => import('#server/matching/follow-ups/lender-follow-ups.test.ts'),
-  () => import('#server/matching/postbacks/postback-reports.test.ts'),
   () => import('../../server/matching/round-trips.test.ts'),
   () => import('#server/matching/lead/resolve-by-hand.test.ts'),
   () => import('../../server/money/money-month.test.ts'),
   () => import('../../server/money/november.test.ts'),
   () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
-  () => import('../../server/operators/operator-api.test.ts'),
   () => import('../../server/people/out-at-once.test.ts'),
   () => import('../../server/platform/database/records.test.ts'),
   () => import('../../server/platform/database/statistics.test.ts'),
   () => import('../../server/platform/database/transactions.test.ts'),
-  () => import('../../server/privacy/erasure/erasure.test.ts'),
   () => import('../../server/privacy/retention/large-purges.test.ts'),
   () => import('../../server/privacy/retention/retention.test.ts'),
-  () => import('../../server/sources/sources.test.ts'),
   () => import('../../server/submissions/search.test.ts'),
-  () => import('../../server/watch/three-sights.test.ts'),
   () => import('#server/watch/alerts/alerts.test.ts'),
 ]
 
@@ -49,6 +42,7 @@ describe('the rest of the records', () => {
   test('answer on an empty database, too', async () => {
     const { storage } = (await startTestServer('embedded')).running
     const { sessions, signIns, postbacks, lenderCalls, ledger, sharing, caps, followUps } = storage.records
+    const { legalTexts, sourceNames, runs, watch } = storage.records
     const [applicationId, attempt] = [randomUUID(), { lender: 'larkspur', key: 'none' }]
     await sessions.removeOld(TEST_TIME)
     await signIns.removeOld(TEST_TIME)
@@ -61,6 +55,13 @@ describe('the rest of the records', () => {
     expect(await caps.reserve(reservation)).toBe(true)
     await caps.giveBack(reservation)
     await followUps.sealAs({ attemptKey: attempt.key, followUp: 'erase' }, randomUUID())
+    expect(await legalTexts.list([], ['none'])).toEqual([])
+    const { id } = await sourceNames.number('letter', ['code'])
+    for (let times = 0; times < CARRIED_ENOUGH; times++) await sourceNames.carry(id, 'letter')
+    expect(await sourceNames.find('letter', [])).toEqual({ id, isKept: true })
+    await runs.revokeActive(applicationId, TEST_TIME)
+    await watch.mark('backup', TEST_TIME)
+    expect((await watch.marks()).get('backup')).toEqual({ at: TEST_TIME.toISOString(), isGood: true })
   })
 })
 
