@@ -1,15 +1,10 @@
-/**
- * Names in the page the files that the form will need: those of the first step in its head, so that they come with the page and not one after the
- * other, and those of the later steps beside the form (`hydration/form.ts`).
- */
+/** Names beside the form the files that it will need, for the first step and for the later ones: `hydration/form.ts` fetches them. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 const FORM = /<astro-island (?=[^>]*component-url="([^"]+)")(?=[^>]*renderer-url="([^"]+)")(?=[^>]*client="form")/
-/** The styles stand in the page and are most of it: what is named behind them is asked for a moment later. */
-const BEFORE_STYLES = /<title>[^<]*<\/title>/
 const STATIC_IMPORT = /(?:^|[;}\n])import(?:[^'"`();]*from)?["'](\.[^"']+)["']/g
 const LATER_IMPORT = /\bimport\([`"'](\.[^`"']+)[`"']\)/g
 
@@ -24,9 +19,8 @@ export const formFiles = (): AstroIntegration => ({
         if (!form || !renderer) continue
         const first = withImports(folder, [renderer, form])
         const later = withImports(folder, importsOf(folder, form, LATER_IMPORT)).filter((file) => !first.includes(file))
-        const links = first.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`)
-        const named = built.replace(FORM, (island) => `${island}data-later-files="${later.join(' ')}" `)
-        writeFileSync(join(folder, page), named.replace(BEFORE_STYLES, `$&${links.join('')}`))
+        const names = `data-first-files="${first.join(' ')}" data-later-files="${later.join(' ')}" `
+        writeFileSync(join(folder, page), built.replace(FORM, (island) => island + names))
       }
     },
   },

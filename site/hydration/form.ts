@@ -1,7 +1,8 @@
 /**
  * `client:form`: the application hydrates at the first touch, or by itself where this tab or the page's address already holds answers. The page
- * names its files (`form-files-integration.ts`), so they are fetched with the page, but not run: running React would keep a slow phone from
- * answering the first tap. Those of the later steps are fetched at the first touch, without waiting for React.
+ * names its files (`form-files-integration.ts`). Those of the first step are fetched all at once when the page's words stand on the screen, but not
+ * run: running React would keep a slow phone from answering the first tap. Those of the later steps are fetched at the first touch, without waiting
+ * for React.
  */
 import type { ClientDirective } from 'astro'
 import { countEvent } from '../browser/count-event.ts'
@@ -21,9 +22,11 @@ const isBegun = (): boolean => readKept('application-draft') !== null || readKep
 const hydrateForm: ClientDirective = async (load, options, island) => {
   if (!isBegun()) countEvent('opened', readVisit())
   onFirstTouch(island, () => fetchAhead(island.dataset.laterFiles))
-  if (!hydratesAtOnce()) return hydrateOnInteraction(load, options, island)
+  const isAtOnce = hydratesAtOnce()
+  if (!isAtOnce) hydrateOnInteraction(load, options, island)
   await firstPaint()
-  await hydrateSurely(load, island)
+  fetchAhead(island.dataset.firstFiles)
+  if (isAtOnce) await hydrateSurely(load, island)
 }
 
 /** `modulepreload` falls under script-src in every engine; Firefox judges `prefetch` by default-src, which is 'none', and WebKit does not know it. */

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { runCommandLine } from '#cli/command-line.ts'
 import { applyAs } from '#tests/support/applied-people.ts'
-import { violationsOn } from '#tests/support/axe.ts'
+import { resize, violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
 import { SCREENS } from '../../console/paths.ts'
@@ -41,8 +41,8 @@ test('every screen: for everybody at each size and scheme, within its policy, wi
     for (const viewport of SIZES)
       for (const colorScheme of SCHEMES) {
         const where = `${path} at ${viewport.width} px, ${colorScheme}`
-        await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme })
+        await resize(page, viewport)
         found.push(...(await violationsOn(page, where, colorScheme === 'light' ? 'all' : 'contrast')))
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (overflow > 0) found.push(`${where}: ${overflow} px too wide`)

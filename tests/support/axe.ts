@@ -40,11 +40,14 @@ export async function violationsOn(page: Page, where: string, asked: keyof typeo
   return found.map((violation) => `${where}: ${violation}`)
 }
 
-/** What is in another place at this width has its own color there a moment later, however short its transition. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+/**
+ * What is in another place at this width has its own color there a moment later, however short its transition; and what scrolls there is known to
+ * scroll once the frame that its size was seen in has been drawn.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await Promise.allSettled(
       document.getAnimations().map(({ effect, finished }) => effect?.getTiming().iterations === 1 && finished),
     )

@@ -23,7 +23,7 @@ const isOpenBreaker = ({ openBreakers }: LenderFacts) => openBreakers.length > 0
 const isSilent = ({ lastHour: { made, unanswered } }: LenderFacts) => made >= SILENT_LEAST && unanswered === made
 const statesOf = (licenses: LenderFacts['licenses']) => licenses.map(({ state }) => state).join(', ')
 const capLabel = ({ name, fullestCap }: LenderFacts) =>
-  `${name} has taken ${fullestCap?.used} of ${fullestCap?.cap} leads ${fullestCap?.period === 'day' ? 'today' : `this ${fullestCap?.period}`}.`
+  `${name} has taken ${fullestCap?.used} of ${many(fullestCap?.cap ?? 0, 'lead', 'leads')} ${fullestCap?.period === 'day' ? 'today' : `this ${fullestCap?.period}`}.`
 
 const lending = rowsOf({
   part: 'lenders',
