@@ -5,6 +5,7 @@ import type { Records } from '#server/records.ts'
 import {
   CANARY_SUBMISSION,
   ENGINES,
+  eventually,
   restartTestServer,
   startTestServer,
   TEST_TIME,
@@ -13,6 +14,8 @@ import {
 import { hashEntry } from '../ledger/ledger-chain.ts'
 import type { RingKey } from '../vault/key-ring.ts'
 import { migrate } from './migrate.ts'
+
+const GROUPS = ['identity', 'contact', 'bank'] as const
 
 describe.each(ENGINES)('the %s database', (engine) => {
   let server: TestServer
@@ -27,6 +30,23 @@ describe.each(ENGINES)('the %s database', (engine) => {
     return body.data.lead_id as string
   }
   const sql = (text: string, values: unknown[] = []) => records.sql.executeSql(text, values)
+
+  /** As a third one would that is about to remove this group. */
+  async function hold(id: string, group: string) {
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = server.running.storage.transaction(async (inside) => {
+      await inside.sql.executeSql('select from sealed_groups where subject_id = $1 and group_name = $2 for update', [id, group])
+      begun.resolve()
+      await ended.promise
+    })
+    await begun.promise
+    return {
+      letGo() {
+        ended.resolve()
+        return held
+      },
+    }
+  }
 
   test('a flipped byte in a sealed group fails, and shows nothing', async () => {
     const id = await submit()
@@ -66,6 +86,25 @@ describe.each(ENGINES)('the %s database', (engine) => {
     expect(await records.sealed.open(id, 'answer')).toBeUndefined()
     expect((await sql('select wrapped from data_keys where subject_id = $1', [id])).rows).toEqual([{ wrapped: null }])
     expect(await records.ledger.verify(id)).toBe(true)
+  })
+
+  test.runIf(engine === 'postgres')('an erasure and the end of a run may remove the same groups at the same moment', async () => {
+    const id = randomUUID()
+    await records.sealed.addSubject({ id, kind: 'application', at: TEST_TIME }, {})
+    // They lie in another order than an index has them.
+    for (const group of GROUPS) await records.sealed.put(id, group, {} as never)
+    const held = [await hold(id, 'identity'), await hold(id, 'bank')]
+    const removals = [
+      server.running.storage.transaction((inside) => inside.sealed.erase(id, TEST_TIME)),
+      records.sealed.removeFrom([id], GROUPS),
+    ]
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    for (const { letGo } of held) {
+      await eventually(async () => expect((await sql(waiting)).rows).toHaveLength(removals.length))
+      await letGo()
+    }
+    await Promise.all(removals)
+    expect(await records.sealed.openMany(id, GROUPS)).toEqual({})
   })
 
   test('the ledger takes entries from many at once, in one unbroken chain', async () => {

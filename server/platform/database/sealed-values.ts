@@ -28,7 +28,9 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
   })
 
   const rowsOf = (key: WrappedKey, subjectId: string, groups: Partial<SealedGroups>) =>
-    Object.entries(groups).map(([group, value]) => rowOf(key, subjectId, group, value))
+    Object.keys(groups)
+      .sort()
+      .map((group) => rowOf(key, subjectId, group, groups[group as GroupName]))
 
   /** Undefined: the subject was erased, and nothing more is kept of it. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
@@ -56,13 +58,27 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     }
   }
 
-  /** Answers how many groups that were. */
-  async function removeFrom(subjectIds: readonly string[], groups: readonly GroupName[]): Promise<number> {
+  /**
+   * These groups, or all; answers how many they were. The rows are taken in one order: two who remove some of the same at once, an erasure and the
+   * end of a run, would otherwise wait for each other until the database breaks one of them off.
+   */
+  async function removeFrom(subjectIds: readonly string[], groups?: readonly GroupName[]): Promise<number> {
     if (subjectIds.length === 0) return 0
     const { numDeletedRows } = await db
+      .with('taken', (qb) =>
+        qb
+          .selectFrom('sealed_groups')
+          .select(['subject_id', 'group_name'])
+          .where('subject_id', 'in', subjectIds)
+          .$if(groups !== undefined, (some) => some.where('group_name', 'in', groups ?? []))
+          .orderBy('subject_id')
+          .orderBy('group_name')
+          .forUpdate(),
+      )
       .deleteFrom('sealed_groups')
-      .where('subject_id', 'in', subjectIds)
-      .where('group_name', 'in', groups)
+      .using('taken')
+      .whereRef('sealed_groups.subject_id', '=', 'taken.subject_id')
+      .whereRef('sealed_groups.group_name', '=', 'taken.group_name')
       .executeTakeFirst()
     return Number(numDeletedRows)
   }
@@ -168,7 +184,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
         .expression((qb) => qb.selectFrom('destroyed').select('subject_id'))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await db.deleteFrom('sealed_groups').where('subject_id', '=', subjectId).execute()
+      await removeFrom([subjectId])
     },
   }
 }
