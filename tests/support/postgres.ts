@@ -3,23 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openPostgresDatabase } from '#server/platform/database/postgres-database.ts'
-import { createDatabase, makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
+import { createDatabase, FOR_TESTS, makeCluster, runPostgresProgram } from '#tools/postgres-cluster.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
-/** Nothing here has to outlive a power cut, and nothing grows: looking after hundreds of databases would be most of the work. */
-const QUICK = [
-  'fsync = off',
-  'synchronous_commit = off',
-  'full_page_writes = off',
-  'autovacuum = off',
-  'jit = off',
-  'checkpoint_timeout = 1h',
-]
-
 const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
 
-const clusterPort = () => madeOncePerRun('postgres', async (folder) => String((await makeCluster(folder, QUICK)).port))
+const clusterPort = () => madeOncePerRun('postgres', async (folder) => String((await makeCluster(folder, FOR_TESTS)).port))
 
 /** Empty. */
 export async function freshPostgresUrl(template?: string): Promise<string> {
