@@ -8,16 +8,6 @@ import { postgresProgram } from './postgres-programs.mjs'
 
 export type PostgresCluster = Awaited<ReturnType<typeof makeCluster>>
 
-/** Settings where nothing has to outlive a power cut, and nothing grows: looking after hundreds of databases would be most of the work. */
-export const FOR_TESTS = [
-  'fsync = off',
-  'synchronous_commit = off',
-  'full_page_writes = off',
-  'autovacuum = off',
-  'jit = off',
-  'checkpoint_timeout = 1h',
-]
-
 export async function makeCluster(folder: string, settings: readonly string[] = [], ownPort?: number) {
   const port = ownPort ?? (await freePort())
   mkdirSync(folder, { mode: 0o700 })

@@ -1,8 +1,7 @@
 /**
- * `client:form`: the application hydrates at the first touch, or by itself where this tab or the page's address already holds answers. The page
- * names its files (`form-files-integration.ts`). Those of the first step are fetched all at once when the page's words stand on the screen, but not
- * run: running React would keep a slow phone from answering the first tap. Those of the later steps are fetched at the first touch, without waiting
- * for React.
+ * `client:form`: the application hydrates at the first touch, or by itself where this tab or the page's address already holds answers. The files
+ * that the page names for it (`form-files-integration.ts`) are fetched all at once: of the first step when the page's words stand, but not run, since
+ * React would keep a slow phone from answering the first tap; of the later steps at the first touch, without waiting for React.
  */
 import type { ClientDirective } from 'astro'
 import { countEvent } from '../browser/count-event.ts'

@@ -5,10 +5,11 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, FOR_TESTS, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { startServer } from '#tools/server-process.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
+import { FOR_TESTS } from './cluster-for-tests.ts'
 
 export const OPERATOR_TOKEN = 'of-the-product-that-browsers-visit'
 

@@ -1,7 +1,6 @@
 /** Encrypts on the way in, decrypts on the way out: no other file of the database adapter sees a plain value. */
 import type { Kysely } from 'kysely'
 import type { Vault, WrappedKey } from '../vault/vault.ts'
-
 import type { SubjectKind, Tables } from './tables.ts'
 
 /** The sealed groups and their values. Each subject of the server adds its own (`declare module`). */
@@ -31,6 +30,16 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     Object.keys(groups)
       .sort()
       .map((group) => rowOf(key, subjectId, group, groups[group as GroupName]))
+
+  async function putRows(rows: ReturnType<typeof rowsOf>): Promise<void> {
+    await db
+      .insertInto('sealed_groups')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') }),
+      )
+      .execute()
+  }
 
   /** Undefined: the subject was erased, and nothing more is kept of it. */
   async function rowFor<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
@@ -105,13 +114,8 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     /** False: the subject was erased, and nothing can be kept for it any more. */
     async put<Group extends GroupName>(subjectId: string, group: Group, value: SealedGroups[Group]) {
       const row = await rowFor(subjectId, group, value)
-      if (!row) return false
-      await db
-        .insertInto('sealed_groups')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: row.sealed }))
-        .execute()
-      return true
+      if (row) await putRows([row])
+      return row !== undefined
     },
 
     /** Keeps a value that is there; answers whether this one was the first. */
@@ -131,15 +135,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
       const key = await keyOf(subjectId)
       if (key === 'destroyed') return undefined
       return {
-        async put(groups: Partial<SealedGroups>) {
-          await db
-            .insertInto('sealed_groups')
-            .values(rowsOf(key, subjectId, groups))
-            .onConflict((conflict) =>
-              conflict.columns(['subject_id', 'group_name']).doUpdateSet({ sealed: ({ ref }) => ref('excluded.sealed') }),
-            )
-            .execute()
-        },
+        put: (groups: Partial<SealedGroups>) => putRows(rowsOf(key, subjectId, groups)),
       }
     },
 
@@ -163,9 +159,7 @@ export function sealedValues(db: Kysely<Tables>, vault: Vault) {
     /** The same, read now and opened later. */
     fetchMany,
 
-    async remove(subjectId: string, group: GroupName) {
-      await removeFrom([subjectId], [group])
-    },
+    remove: (subjectId: string, group: GroupName) => removeFrom([subjectId], [group]).then(() => undefined),
     removeFrom,
 
     /** Destroys the data key and the values that it sealed. */
