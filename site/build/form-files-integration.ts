@@ -20,7 +20,8 @@ export const formFiles = (): AstroIntegration => ({
         const first = withImports(folder, [renderer, form])
         const later = withImports(folder, importsOf(folder, form, LATER_IMPORT)).filter((file) => !first.includes(file))
         const names = `data-first-files="${first.join(' ')}" data-later-files="${later.join(' ')}" `
-        writeFileSync(join(folder, page), built.replace(FORM, (island) => island + names))
+        const named = built.replace(FORM, (island) => island + names)
+        writeFileSync(join(folder, page), named)
       }
     },
   },
