@@ -108,9 +108,7 @@ const LendersPanel = ({ followUps }: Pick<System, 'followUps'>) => (
 const Problems = ({ system: { conditions, checks, at } }: { readonly system: System }) => (
   <Panel title="Is it safe to sleep?">
     {conditions.length === 0 && <Status tone="good">Yes. Everything is in order.</Status>}
-    {useQuery(ask('GET /alerts', {})).data?.people.length === 0 && (
-      <Status tone="warn">Nobody is emailed if that changes: see Alerts, below.</Status>
-    )}
+    {useQuery(ask('GET /alerts', {})).data?.people.length === 0 && <p>Nobody is emailed if that changes: see Alerts, below.</p>}
     <Conditions conditions={conditions} at={at} />
     {checks.ledger === null && <p className="quiet">Nobody has checked the ledger yet: see Checks, below.</p>}
   </Panel>
