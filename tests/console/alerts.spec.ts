@@ -4,6 +4,8 @@ import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { openConsole } from '#tests/support/console.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 
+const NOBODY = 'Nobody is emailed if that changes'
+
 test('an address is given, confirmed, tried and taken away', async ({ page, request }) => {
   const { name } = await openConsole(page, { as: 'owner', path: 'you' })
   const email = `${name.replaceAll(/\W+/g, '-').toLowerCase()}@desk.example`
@@ -24,6 +26,7 @@ test('an address is given, confirmed, tried and taken away', async ({ page, requ
   await page.goto('/console/system')
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
   await expect(alerts).toContainText(name)
+  await expect(page.getByText(NOBODY)).toHaveCount(0)
   await alerts.getByRole('button', { name: 'Send a test alert' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send a test alert' }).click()
   await expect(page.getByText(`${name}: sent`)).toBeVisible()
@@ -33,4 +36,6 @@ test('an address is given, confirmed, tried and taken away', async ({ page, requ
   await panel.getByRole('button', { name: 'Take it away' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click()
   await expect(panel).toContainText('none: you get no alerts')
+  await page.goto('/console/system')
+  await expect(page.getByText(NOBODY)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /**
  * The product that all browser tests visit: started once before them, stopped after them, and untouched by the owner's settings. It has PostgreSQL,
- * which answers at a third of the processor time.
+ * since the embedded database would keep the browsers' processor busy.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
