@@ -8,9 +8,12 @@ import { FOR_TESTS } from './cluster-for-tests.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
-const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+/** Over the cluster's own socket: a question takes a third less of the processor than over TCP. */
+const urlOf = (port: string, name: string) =>
+  `postgres://postgres@127.0.0.1:${port}/${name}?host=${encodeURIComponent(inject('clusterFolder'))}`
 
-const clusterPort = () => madeOncePerRun('postgres', async (folder) => String((await makeCluster(folder, FOR_TESTS)).port))
+const clusterPort = () =>
+  madeOncePerRun('postgres', async () => String((await makeCluster(inject('clusterFolder'), FOR_TESTS)).port))
 
 /** Empty. */
 export async function freshPostgresUrl(template?: string): Promise<string> {
@@ -34,7 +37,7 @@ export async function preparedPostgresUrl(): Promise<string> {
 /** A backup of the whole database, to be restored into a new one as often as one likes. */
 export function backUpPostgres(databaseUrl: string): () => Promise<string> {
   // The database's own user writes there.
-  const file = join(inject('runFolder'), 'postgres', `${randomUUID()}.dump`)
+  const file = join(inject('clusterFolder'), `${randomUUID()}.dump`)
   runPostgresProgram('pg_dump', ['-Fc', '-d', databaseUrl, '-f', file])
   return async () => {
     const restored = await freshPostgresUrl()

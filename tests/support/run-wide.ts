@@ -18,10 +18,13 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { stopCluster } from '#tools/postgres-cluster.ts'
 import { killDescendants } from '#tools/process-tree.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     runFolder: string
+    /** Of the run's one PostgreSQL. */
+    clusterFolder: string
   }
 }
 
@@ -30,10 +33,14 @@ export default function setup(project: TestProject): () => void {
   // The database runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   project.provide('runFolder', folder)
+  const apart = makeMemoryFolder('loanfinch-cluster-')
+  chmodSync(apart, 0o755)
+  const cluster = join(apart, 'postgres')
+  project.provide('clusterFolder', cluster)
   const tidyUp = () => {
     if (!existsSync(folder)) return
-    for (const name of readdirSync(folder)) stopIfThere(join(folder, name))
-    rmSync(folder, { recursive: true, force: true })
+    for (const path of [cluster, ...readdirSync(folder).map((name) => join(folder, name))]) stopIfThere(path)
+    for (const path of [apart, folder]) rmSync(path, { recursive: true, force: true })
   }
   // A run that is broken off leaves its workers behind, and they the servers that they have started: all of them at work in the folder.
   process.once('exit', () => {
