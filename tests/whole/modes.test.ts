@@ -25,9 +25,7 @@ describe.each(['embedded', 'postgres'] as const)('on the %s database', (engine) 
   const refusal = (mode: SiteMode, owner: string) =>
     `This is ${NAMES[mode]}, and ${setting} names the database of ${owner}: give each a database of its own.`
 
-  // Production and staging sites have PostgreSQL: on the embedded database only a long run tries what belongs to them.
-  const owners = engine === 'postgres' || process.env.LONG ? MODES : MODES.slice(0, 1)
-  test.each(owners)('the database of %s serves its own again, and is refused by both others', async (owner) => {
+  test.each(MODES)('the database of %s serves its own again, and is refused by both others', async (owner) => {
     const first = await startTestServer(engine, FLAGS[owner])
     await first.stop()
     const server = await startAs(first, owner)
