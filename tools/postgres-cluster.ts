@@ -10,8 +10,7 @@ export type PostgresCluster = Awaited<ReturnType<typeof makeCluster>>
 
 export async function makeCluster(folder: string, settings: readonly string[] = [], ownPort?: number) {
   const port = ownPort ?? (await freePort())
-  // Whoever may connect over TCP may over the socket, which is in there.
-  mkdirSync(folder, { mode: 0o755 })
+  mkdirSync(folder, { mode: 0o700 })
   const owner = databaseUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const cluster = join(folder, 'cluster')

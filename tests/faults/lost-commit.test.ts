@@ -15,8 +15,6 @@ test.each([
     const url = new URL(await preparedPostgresUrl())
     const proxy = await openFaultProxy(Number(url.port))
     url.port = String(proxy.port)
-    // Not over the socket.
-    url.search = ''
     const asked: string[] = []
     const server = await startTestServer('postgres', {
       settings: { DATABASE_URL: url.href, ROLE: 'web' },

@@ -1,8 +1,10 @@
 /** A run of `npm test` that is broken off takes all that it began with it: no worker and no server of a test goes on, and no folder stays. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
 import { builtSite } from '../support/built-site.ts'
+import { MEMORY } from '../support/memory-folder.ts'
 import { cloneOfTheProduct } from '../support/product-clone.ts'
 import { temporaryFolder } from '../support/run-wide.ts'
 import { spawnCommand } from '../support/spawned-server.ts'
@@ -39,10 +41,11 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     }, 60_000)
     begun.push(...family)
     const runFolders = () => readdirSync(TMPDIR).filter((name) => name.startsWith('loanfinch-tests-'))
-    expect(runFolders()).toHaveLength(1)
+    const [name = '', ...others] = runFolders()
+    expect([name !== '', others]).toEqual([true, []])
     child.kill(signal)
     await eventually(() => expect(family.filter(isRunning)).toEqual([]), 20_000)
-    expect(runFolders()).toEqual([])
+    expect([runFolders(), existsSync(join(MEMORY, name))]).toEqual([[], false])
   },
   120_000,
 )

@@ -1,11 +1,11 @@
 /** Everything that shows money of November's leads, each by its own way; and the lender file, as a test changes it. */
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { ListedApplication } from '#contracts/operators/applications.ts'
 import type { OwingLender, Statement, StatementLine } from '#contracts/operators/money.ts'
 import { applyFile, askOperators, operatorOf } from './operators.ts'
+import { temporaryFolder } from './run-wide.ts'
 import type { TestServer } from './test-server.ts'
 
 const [SINCE, UNTIL] = ['2026-11-01', '2026-11-30']
@@ -44,7 +44,7 @@ export function moneyDesk(server: TestServer) {
   }
 
   async function exported(): Promise<number> {
-    const file = join(mkdtempSync(join(tmpdir(), 'loanfinch-money-')), 'leads.csv')
+    const file = join(temporaryFolder('money'), 'leads.csv')
     await operatorOf(server)('applications', 'export', '--since', SINCE, '--until', UNTIL, '--out', file)
     const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n')
     const place = head.split(',').indexOf('"OWED CENTS"')

@@ -8,9 +8,7 @@ import { FOR_TESTS } from './cluster-for-tests.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
-/** Over the cluster's own socket: a question takes a third less of the processor than over TCP. */
-const urlOf = (port: string, name: string) =>
-  `postgres://postgres@127.0.0.1:${port}/${name}?host=${encodeURIComponent(inject('clusterFolder'))}`
+const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
 
 const clusterPort = () =>
   madeOncePerRun('postgres', async () => String((await makeCluster(inject('clusterFolder'), FOR_TESTS)).port))

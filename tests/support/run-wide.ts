@@ -18,7 +18,7 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { stopCluster } from '#tools/postgres-cluster.ts'
 import { killDescendants } from '#tools/process-tree.ts'
-import { makeMemoryFolder } from './memory-folder.ts'
+import { inMemory } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,8 +33,7 @@ export default function setup(project: TestProject): () => void {
   // The database runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   project.provide('runFolder', folder)
-  const apart = makeMemoryFolder('loanfinch-cluster-')
-  chmodSync(apart, 0o755)
+  const apart = inMemory(folder)
   const cluster = join(apart, 'postgres')
   project.provide('clusterFolder', cluster)
   const tidyUp = () => {
