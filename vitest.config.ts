@@ -33,6 +33,7 @@ export default defineConfig({
     // Twice as many as there are cores: these tests wait half of their time, for databases and processes.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowestFirst },
+    tags: [{ name: 'long', description: 'For `npm run test:long`, and for whoever runs the file alone' }],
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [
       {

@@ -59,7 +59,7 @@ describe('a process', () => {
 describe('as root', needs('root'), () => {
   const initFor = (user: string, place = freshPlace()) => produce('init', place, '--yes', '--user', user, ...NEEDED_ANSWERS)
 
-  test('everything is made by the processes’ user', async () => {
+  test('everything is made by the processes’ user', { tags: 'long' }, async () => {
     const place = freshPlace()
     expect(await initFor('nobody', place)).toMatchObject({ code: 0, stderr: '' })
     const { folder, data, keyFile, settingsFile, backups } = place.installation
@@ -70,7 +70,7 @@ describe('as root', needs('root'), () => {
     expect((await initFor('root', place)).stderr).toMatch(/ belongs to nobody, and the processes are to run as root\.\n$/)
   })
 
-  test('a link in the place of a folder is refused, and so is a folder with files of root', async () => {
+  test('a link in the place of a folder is refused, and so is a folder with files of root', { tags: 'long' }, async () => {
     const [linked, full] = [freshPlace(), freshPlace()]
     const elsewhere = `${linked.installation.data}-elsewhere`
     mkdirSync(elsewhere)

@@ -73,7 +73,7 @@ test('a backup is whole, closed to others, and names the keys without holding on
       expect(readFileSync(join(newest(), file)).includes(secret.toString('base64'))).toBe(false)
 })
 
-test('a backup that begins while the table of data keys is written anew has every key', async () => {
+test('a backup that begins while the table of data keys is written anew has every key', { tags: 'long' }, async () => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows: before } = await client.query<{ count: number }>('select count(*)::int from data_keys')
@@ -104,7 +104,7 @@ test('the trial opens everything with the keys, counts who was erased since, and
   expect(lastRestoreTest(installation)).toMatchObject({ isGood: true })
 })
 
-test('a key file of the same ids with other keys is found out, and nothing is left behind', async () => {
+test('a key file of the same ids with other keys is found out, and nothing is left behind', { tags: 'long' }, async () => {
   const ids = parseKeyRing(readFileSync(installation.keyFile, 'utf8'))
   const others = makeKeyRing()
   if (ids.kind !== 'ring') throw new Error('no ring')
@@ -127,7 +127,7 @@ test('a key file of the same ids with other keys is found out, and nothing is le
   expect(lastRestoreTest(installation)).toMatchObject({ isGood: false })
 })
 
-test('Ctrl-C in the middle stops its server and removes its folder', async () => {
+test('Ctrl-C in the middle stops its server and removes its folder', { tags: 'long' }, async () => {
   const trial = await begin('restore-test', place)
   const server = await eventually(() => {
     const [name = ''] = leftovers()
@@ -144,7 +144,7 @@ test('Ctrl-C in the middle stops its server and removes its folder', async () =>
   await eventually(() => expect(isRunning(server)).toBe(false), 3_000)
 })
 
-test('what a killed trial has left, a backup removes, though another process has its number by now', async () => {
+test('what a killed trial has left, a backup removes, though another process has its number by now', { tags: 'long' }, async () => {
   const trial = await begin('restore-test', place)
   const [server, name] = await eventually(() => {
     const [found = ''] = leftovers()
@@ -174,7 +174,7 @@ test('what a killed trial has left, a backup removes, though another process has
   rmSync(newest(), { recursive: true })
 })
 
-test('root is sent to the service’s user, and writes nothing', needs('root'), async () => {
+test('root is sent to the service’s user, and writes nothing', { tags: 'long', ...needs('root') }, async () => {
   const other = freshPlace()
   mkdirSync(other.installation.data, { recursive: true })
   chownSync(other.installation.data, 65534, 65534)
@@ -185,7 +185,7 @@ test('root is sent to the service’s user, and writes nothing', needs('root'), 
   expect(readdirSync(other.installation.data)).toEqual([])
 })
 
-test('the record of a trial is put in place of a link, and not written through it', () => {
+test('the record of a trial is put in place of a link, and not written through it', { tags: 'long' }, () => {
   const target = join(installation.data, 'target')
   const linked = { restoreTestFile: join(installation.data, 'linked.json') }
   writeFileSync(target, 'kept')
@@ -196,7 +196,7 @@ test('the record of a trial is put in place of a link, and not written through i
   expect(lastRestoreTest(linked)).toMatchObject({ isGood: true })
 })
 
-test('what a killed trial has left, the next one removes', async () => {
+test('what a killed trial has left, the next one removes', { tags: 'long' }, async () => {
   const dead = join(installation.data, 'restore-test-4194303-abcdef')
   mkdirSync(dead)
   const copy = copyOf('cut-short')
@@ -280,7 +280,9 @@ test('a restore that fails leaves the database as it was, and nothing beside it'
   expect([rows, leftovers()]).toEqual([[], []])
 })
 
-test('a database that cannot be reached leaves no half of a backup; whole ones go when they are too old', async () => {
+test('a database that cannot be reached leaves no half of a backup; whole ones go when they are too old', {
+  tags: 'long',
+}, async () => {
   const settings = readFileSync(installation.settingsFile, 'utf8')
   writeFileSync(
     installation.settingsFile,

@@ -1,6 +1,6 @@
 // `npm test`: everything that checks the product, with one closing line. Names of stages may follow: npm test -- unit browser
 // `--changed` (or `--changed=REVISION`) runs what a change can touch, for a first answer within a minute.
-// `--long` (npm run test:long) tells the tests to be thorough: they find LONG=1 in their environment.
+// `--long` (npm run test:long) runs those too that are marked as long, and tells all to be thorough: they find LONG=1 in their environment.
 // SEED=… npm test repeats the random choices of another run, whose seed is printed.
 import { randomInt } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -58,6 +58,7 @@ const STAGES = {
         bin('vitest/vitest.mjs'),
         'run',
         ...['default', './tools/report/vitest-report.ts', './tools/report/vitest-progress.ts'].map((name) => `--reporter=${name}`),
+        ...(isLong ? [] : ['--tags-filter=!long']),
         ...only,
       ],
     ],
@@ -86,7 +87,7 @@ function inBrowsers(projects, only) {
   if (projects.length === 0) return { commands: [] }
   // Without a browser they are only counted.
   const listed = missing.some(({ name }) => name === 'chromium') ? ['--list'] : []
-  const options = [...projects.map((name) => `--project=${name}`), ...listed]
+  const options = [...projects.map((name) => `--project=${name}`), ...listed, ...(isLong ? [] : ['--grep-invert=@long'])]
   return { commands: [[bin('@playwright/test/cli.js'), 'test', ...options, ...only]], reports: true }
 }
 

@@ -100,7 +100,7 @@ test('a key is rotated: a new one, then every record moves to it', async ({ page
   expect([encryption[0].id === before, left]).toEqual([false, 0])
 })
 
-test('a request and the parts of System are for everybody, on a phone in the dark too', async ({ page }) => {
+test('a request and the parts of System are for everybody, on a phone in the dark too', { tag: '@long' }, async ({ page }) => {
   const person = await visitor()
   const email = `${randomUUID()}@person.example`
   await applyAs(person, 'Decline', { email })

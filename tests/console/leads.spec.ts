@@ -157,7 +157,7 @@ test('the link goes again, a note is kept, and what makes no sense now says why'
   await expect(page.getByRole('button', { name: 'Erase' })).toHaveAccessibleDescription(/Needs the role compliance/)
 })
 
-test('who only reads figures searches no person, and reads no notes', async ({ page }) => {
+test('who only reads figures searches no person, and reads no notes', { tag: '@long' }, async ({ page }) => {
   const caller = await applied('Sold')
   await openConsole(page, { as: 'viewer', path: 'leads' })
   await page.getByLabel('Find a caller').fill(caller.ssn)
@@ -168,7 +168,7 @@ test('who only reads figures searches no person, and reads no notes', async ({ p
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Notes are for support')
 })
 
-test('filters stand in the address, and come back with it', async ({ page }) => {
+test('filters stand in the address, and come back with it', { tag: '@long' }, async ({ page }) => {
   await applied('Decline')
   await openConsole(page, { as: 'viewer', path: 'leads?status=reject&state=TX' })
   await expect(page.getByLabel('Status')).toHaveValue('reject')
@@ -183,7 +183,7 @@ test('filters stand in the address, and come back with it', async ({ page }) => 
   await expect(page.getByText("applications list --status 'reject' --state 'TX'")).toBeVisible()
 })
 
-test('f on a cell lists what is like it, by keyboard alone; the keys’ help says so', async ({ page }) => {
+test('f on a cell lists what is like it, by keyboard alone; the keys’ help says so', { tag: '@long' }, async ({ page }) => {
   for (const name of ['Decline', 'Sold', 'Sold']) await applied(name)
   await openConsole(page, { as: 'viewer', path: 'leads?state=TX' })
   const rows = page.getByRole('table').locator('tbody tr')
@@ -205,7 +205,9 @@ test('f on a cell lists what is like it, by keyboard alone; the keys’ help say
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Filter by the cell')
 })
 
-test('an address that asks for what no screen knows is told so, and nothing of it is repeated', async ({ page }) => {
+test('an address that asks for what no screen knows is told so, and nothing of it is repeated', { tag: '@long' }, async ({
+  page,
+}) => {
   await applied('Sold')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

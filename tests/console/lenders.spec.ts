@@ -55,7 +55,7 @@ test('a lender is tested in its test mode: ping, post, status and a report; only
   await expect(results).toHaveCount(0)
 })
 
-test('a viewer sees lenders, and who may pause and test them', async ({ page }) => {
+test('a viewer sees lenders, and who may pause and test them', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: 'lenders/harbor-full' })
   const button = page.getByRole('button', { name: 'Pause' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -101,7 +101,7 @@ test('which lender is slow and why; paused until noon, it comes back by itself',
   weekend.clock.now = MONDAY
 })
 
-test('last week’s figures as CSV', async ({ page }) => {
+test('last week’s figures as CSV', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer', product: weekend })
   const { click, isDone } = hand(page)
   await click(page.getByRole('link', { name: 'Last week' }))
@@ -182,7 +182,7 @@ async function expectLists(page: Page, numbers: Locator): Promise<readonly numbe
   return walked
 }
 
-test('every number of Today opens the list behind it, as long as it says', async ({ page }) => {
+test('every number of Today opens the list behind it, as long as it says', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: '?range=weekend', product: weekend })
   const funnel = page.getByRole('region', { name: 'Funnel' })
   for (const [figure, count] of Object.entries(KNOWN.figures)) {
@@ -197,7 +197,7 @@ const DAYS = `since=${KNOWN.since}&until=${KNOWN.until}`
 // That weekend each lead had one call of a kind to each of these lenders, so calls and leads are as many.
 const COUNTED = '[data-counts]'
 
-test('every number of a lender opens the leads behind it: figures, days, failures, reasons', async ({ page }) => {
+test('every number of a lender opens the leads behind it: figures, days, failures, reasons', { tag: '@long' }, async ({ page }) => {
   const { id, asked, failures } = KNOWN.slowLender
   await openConsole(page, { as: 'viewer', path: `lenders/${id}?${DAYS}`, product: weekend })
   const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -215,7 +215,7 @@ test('every number of a lender opens the leads behind it: figures, days, failure
   await expect(page.locator('.screen-head .about')).toHaveText('11 match')
 })
 
-test('every number of the lenders’ list opens the leads behind it', async ({ page }) => {
+test('every number of the lenders’ list opens the leads behind it', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: `lenders?${DAYS}`, product: weekend })
   const { name, asked, failures } = KNOWN.slowLender
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(`${failures} of ${asked} pings`)

@@ -33,7 +33,7 @@ test('an owner invites a viewer, who comes in and sees what a viewer may', async
   await expect(page.getByRole('region', { name: 'People', exact: true }).getByRole('rowheader', { name: guest })).toHaveCount(1)
 })
 
-test('what somebody did and saw is in the history, by name', async ({ page }) => {
+test('what somebody did and saw is in the history, by name', { tag: '@long' }, async ({ page }) => {
   const { name } = await openConsole(page, { as: 'owner', path: 'people' })
   await page.getByRole('button', { name: 'Make a token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a token' })
@@ -51,7 +51,7 @@ test('what somebody did and saw is in the history, by name', async ({ page }) =>
   await expect(page.getByText(/entries, none changed/)).toBeVisible()
 })
 
-test('keys open screens, and stay quiet while somebody types', async ({ page }) => {
+test('keys open screens, and stay quiet while somebody types', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'owner' })
   await page.keyboard.press('g')
   await page.keyboard.press('h')

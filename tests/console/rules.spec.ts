@@ -76,7 +76,7 @@ test('a cap is raised from the lender’s page in three clicks, said in words, a
   expect((await active()).content).toBe(before.content)
 })
 
-test('Today tells the price of fairness', async ({ page }) => {
+test('Today tells the price of fairness', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer' })
   const { fairness } = await askAsProgram('/today')
   const prices = page.getByRole('region', { name: 'What people pay' })
@@ -85,7 +85,7 @@ test('Today tells the price of fairness', async ({ page }) => {
   for (const cents of Object.values<number>(fairness)) await expect(prices).toContainText(dollars(cents))
 })
 
-test('a viewer reads the file and its versions, and may change nothing', async ({ page }) => {
+test('a viewer reads the file and its versions, and may change nothing', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer', path: 'rules' })
   await expect(page.getByRole('region', { name: 'Another file' })).toContainText('Needs the role lender manager')
   await page.getByText('As text').click()

@@ -21,7 +21,7 @@ test('a link works once, and its token leaves the address at once', async ({ pag
   await expect(again).toHaveURL(/\/console\/enter$/)
 })
 
-test('who does not confirm gets one calm sentence, and may try again', async ({ page }) => {
+test('who does not confirm gets one calm sentence, and may try again', { tag: '@long' }, async ({ page }) => {
   const { authenticator } = await openConsole(page, { as: 'viewer' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await authenticator.willConfirm(false)
@@ -34,7 +34,7 @@ test('who does not confirm gets one calm sentence, and may try again', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
-test('an address opens what it names after signing in', async ({ page }) => {
+test('an address opens what it names after signing in', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer' })
   await endSession(page)
   await page.goto('/console/leads?status=sold')
@@ -55,7 +55,7 @@ test('a session that ends under somebody’s hands is asked for over the page, a
   await expect(page.getByRole('dialog', { name: 'The invitation' })).toContainText('/console/enter#')
 })
 
-test('a screen that asks by itself says that nobody is there, so that the session can end', async ({ page }) => {
+test('a screen that asks by itself says that nobody is there, so that the session can end', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await openConsole(page, { as: 'viewer' })
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -68,7 +68,7 @@ test('a screen that asks by itself says that nobody is there, so that the sessio
   expect((await withSomebody).headers()[UNATTENDED_HEADER]).toBeUndefined()
 })
 
-test('another person’s passkey does not go on with what this one began', async ({ page, browser, causes }) => {
+test('another person’s passkey does not go on with what this one began', { tag: '@long' }, async ({ page, browser, causes }) => {
   causes(/^CallFailure: This needs the role owner/)
   const owner = await openConsole(page, { as: 'owner', path: 'people' })
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
@@ -87,7 +87,7 @@ test('another person’s passkey does not go on with what this one began', async
   await elsewhere.close()
 })
 
-test('a browser without the passkey is told so', async ({ page }) => {
+test('a browser without the passkey is told so', { tag: '@long' }, async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/console/')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

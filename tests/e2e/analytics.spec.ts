@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { checkAndSend, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { type ServedSite, servePagesWith } from '#tests/support/pages-with-settings.ts'
 import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { listenLocally } from '#tools/free-ports.ts'
@@ -92,8 +93,11 @@ test('each route counts one page view, by its path alone', async ({ page, causes
   await expect(page.getByText(PRIVACY_COPY)).toBeHidden()
 })
 
-for (const address of ['/verify-email?token=secret', '/verify-email#token=secret'])
-  test(`the token of ${address} reaches nobody, neither from its page nor from the next`, async ({ page, causes }) => {
+for (const [place, address] of ['/verify-email?token=secret', '/verify-email#token=secret'].entries())
+  test(`the token of ${address} reaches nobody, neither from its page nor from the next`, { tag: unlessFirst(place) }, async ({
+    page,
+    causes,
+  }) => {
     causes(FAILED_REQUEST)
     const seen = () => collected.filter((entry) => entry.startsWith('["seen"')).map((entry) => JSON.parse(entry) as string[])
     await page.goto(`${site.url}${address}`)
@@ -146,7 +150,7 @@ test('a visitor who sends Sec-GPC: 1 is not counted, and the page says so', asyn
   await context.close()
 })
 
-test('a browser that tells only scripts of the signal is not counted either', async ({ page }) => {
+test('a browser that tells only scripts of the signal is not counted either', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const foreign = foreignRequests(page, site.url)
   const way = wayOf(page)
@@ -156,7 +160,7 @@ test('a browser that tells only scripts of the signal is not counted either', as
   expect([foreign, asked, way]).toEqual([[], [], []])
 })
 
-test('a tag that cannot be reached breaks nothing', async ({ page, causes }) => {
+test('a tag that cannot be reached breaks nothing', { tag: '@long' }, async ({ page, causes }) => {
   causes(FAILED_REQUEST)
   isTagLost = true
   const errors: string[] = []
@@ -173,7 +177,10 @@ async function answerForGoogle(page: Page): Promise<void> {
   await page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
 }
 
-test('with the default tag the policy lets every host through that an event goes to, and no other', async ({ page, causes }) => {
+test('with the default tag the policy lets every host through that an event goes to, and no other', { tag: '@long' }, async ({
+  page,
+  causes,
+}) => {
   causes(/stranger\.example/)
   const withGoogle = await servePagesWith({ ANALYTICS_ID: 'AW-TEST', ANALYTICS_LEAD_LABEL: 'lead', ANALYTICS_VALUE_LABEL: 'value' })
   await answerForGoogle(page)

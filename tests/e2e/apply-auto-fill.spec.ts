@@ -128,7 +128,7 @@ test.describe('street suggestions', () => {
     await expect(list).toBeHidden()
   })
 
-  test('the keyboard chooses one, Escape closes the list and keeps what was typed', async ({ page }) => {
+  test('the keyboard chooses one, Escape closes the list and keeps what was typed', { tag: '@long' }, async ({ page }) => {
     await openOnStep(page, 'address')
     const street = field(page, 'Street address')
     await street.pressSequentially('4417 Vermilion')

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { field, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
 import { checkBoxesAndSend, heading, OFFERS } from '#tests/support/choose-offers.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { openStatic } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -17,18 +18,17 @@ function scriptsAskedOn(page: Page): Set<string> {
   return asked
 }
 
-for (const [path, policy] of [
-  ['/', 'as-specified'],
-  ['/apply', 'as-specified'],
-  ['/apply', 'consumer-first'],
-  ['/apply-now', 'as-specified'],
-] as const)
-  test(`${path}, ${policy}: step 1 is the first answer, and step 2 needs no script that was not asked for with it`, async ({
-    page,
-    network,
-    context,
-    baseURL,
-  }) => {
+for (const [place, [path, policy]] of (
+  [
+    ['/apply', 'consumer-first'],
+    ['/', 'as-specified'],
+    ['/apply', 'as-specified'],
+    ['/apply-now', 'as-specified'],
+  ] as const
+).entries())
+  test(`${path}, ${policy}: step 1 is the first answer, and step 2 needs no script that was not asked for with it`, {
+    tag: unlessFirst(place),
+  }, async ({ page, network, context, baseURL }) => {
     await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
     const asked = scriptsAskedOn(page)
     // The page is the first answer, and the only one: what it asks for waits.
@@ -71,7 +71,7 @@ test.describe('a file that is lost', () => {
     await onStep(page, 'identity')
   })
 
-  test('what stands in the form’s place once it is sent, too', async ({ page, network }) => {
+  test('what stands in the form’s place once it is sent, too', { tag: '@long' }, async ({ page, network }) => {
     network.fail(/^\/_astro\/after-sending.*\.js$/, { kind: 'lose-request' })
     await openOnStep(page, 'review')
     await checkBoxesAndSend(page)

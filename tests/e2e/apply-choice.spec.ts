@@ -32,7 +32,7 @@ test.describe('the first step', () => {
     await expect(page).toHaveTitle(/^Step 2 of 7: About you \| /)
   })
 
-  test('keeps what was chosen before the page has come alive', async ({ page, network }) => {
+  test('keeps what was chosen before the page has come alive', { tag: '@long' }, async ({ page, network }) => {
     const { hydrate } = await openStatic(page, network, '/apply')
     await page.getByRole('radio', { name: 'All at once, on my next payday' }).check()
     await field(page, 'Email address').fill(PERSON.email)
@@ -47,7 +47,7 @@ test.describe('the first step', () => {
     await onStep(page, 'identity')
   })
 
-  test('as specified it asks for neither', async ({ page, context }) => {
+  test('as specified it asks for neither', { tag: '@long' }, async ({ page, context }) => {
     await context.clearCookies()
     await page.goto('/apply')
     await expect(field(page, 'Email address')).toBeVisible()
@@ -84,7 +84,10 @@ test.describe('a state that we do not serve', () => {
     await expect(page.getByText('Your earlier answers')).toHaveCount(0)
   })
 
-  test('ends it at the address too, by the state and by a ZIP code that lies wholly there', async ({ page, network }) => {
+  test('ends it at the address too, by the state and by a ZIP code that lies wholly there', { tag: '@long' }, async ({
+    page,
+    network,
+  }) => {
     await openOnStep(page, 'address')
     await expect(field(page, 'State')).toHaveValue('TX')
     await field(page, 'ZIP code').fill('10001')
@@ -178,7 +181,7 @@ test.describe('checking the answers', () => {
     expect(consent.documents).toMatchObject({ callsAndTexts: { version: CALLS_AND_TEXTS_STATEMENT.version } })
   })
 
-  test('is for everybody, on a phone and on a desk, with and without errors', async ({ page }) => {
+  test('is for everybody, on a phone and on a desk, with and without errors', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await openOnStep(page, 'review')
     expect(await problemsOn(page, 'check your answers')).toEqual([])
@@ -191,7 +194,7 @@ test.describe('checking the answers', () => {
     expect(await problemsOn(page, 'check your answers, with errors')).toEqual([])
   })
 
-  test('after a reload asks again for what is never kept, and comes back', async ({ page }) => {
+  test('after a reload asks again for what is never kept, and comes back', { tag: '@long' }, async ({ page }) => {
     await openOnStep(page, 'review')
     await page.reload()
     await onStep(page, 'identity')

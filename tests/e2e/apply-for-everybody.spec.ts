@@ -84,7 +84,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('the suggestions of a street lie above the bar, and so does the notice of a closed state', async ({ page }) => {
+  test('the suggestions of a street lie above the bar, and so does the notice of a closed state', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openOnStep(page, 'address')
     await field(page, 'ZIP code').fill('10001')
     const notice = page.getByRole('region', { name: 'We don’t serve New York' })
@@ -103,7 +105,7 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Street address')).toBeInViewport({ ratio: 1 })
   })
 
-  test('what is wrong is shown clear of the bar', async ({ page }) => {
+  test('what is wrong is shown clear of the bar', { tag: '@long' }, async ({ page }) => {
     await openOnStep(page, 'identity')
     await continueButton(page).tap()
     await expect(summary(page)).toBeFocused()
@@ -190,7 +192,11 @@ test('the processing screen tells its outcome: heading, title and spoken words',
   `)
 })
 
-test('what our server finds wrong with a choice is shown at its field, and takes the focus', async ({ page, network, context }) => {
+test('what our server finds wrong with a choice is shown at its field, and takes the focus', { tag: '@long' }, async ({
+  page,
+  network,
+  context,
+}) => {
   await context.addCookies([{ name: 'policy', value: 'consumer-first', url: network.url }])
   await findOffers(page, 'Sold')
   const lender = await openOffer(page, cards(page).first())

@@ -10,7 +10,7 @@ async function applyAs(page: Page, lastName: string) {
   await checkAndSend(page, person)
 }
 
-test('Secondchance: to the lender’s page', async ({ page }) => {
+test('Secondchance: to the lender’s page', { tag: '@long' }, async ({ page }) => {
   await applyAs(page, 'Secondchance')
   await expect(page.getByText('you have arrived')).toBeVisible()
 })

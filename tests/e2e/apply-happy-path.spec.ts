@@ -30,7 +30,7 @@ test('/ on a phone: from step 2 on the form has the page to itself, Back brings 
   await expectLendersPage(page, '$2,500')
 })
 
-test('/apply on a desk: seven steps, and then a lender’s page', async ({ page }) => {
+test('/apply on a desk: seven steps, and then a lender’s page', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(DESK)
   await openAndWalkTo(page, 'bank', { path: '/apply', person: ACCEPTED })
   await checkAndSend(page)
@@ -82,7 +82,7 @@ for (const [path, size] of [
   ['/apply', PHONE],
   ['/apply-now', DESK],
 ] as const)
-  test(`${path} at ${size.width} px: from a reload on the last step to a lender’s page`, async ({ page }) => {
+  test(`${path} at ${size.width} px: from a reload on the last step to a lender’s page`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize(size)
     await openOnStep(page, 'bank', { path, person: ACCEPTED })
     await checkAndSend(page)

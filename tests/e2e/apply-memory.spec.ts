@@ -15,6 +15,7 @@ import {
   pressContinue,
   walkTo,
 } from '#tests/support/apply-form.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { openStatic, translate } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -57,7 +58,7 @@ test('the browser’s Back and Forward move between the steps, and so does the B
   await onStep(page, 'identity')
 })
 
-test('Back pressed while the next step is on its way changes nothing, also for later', async ({ page }) => {
+test('Back pressed while the next step is on its way changes nothing, also for later', { tag: '@long' }, async ({ page }) => {
   await openAndWalkTo(page, 'contact')
   await FILL.contact(page, PERSON)
   await holdClock(page)
@@ -98,7 +99,9 @@ test('a reload at every step keeps what is not secret, says why, and goes on fro
   }
 })
 
-test('a form opened again in the same tab begins at the first step and goes on where the person stopped', async ({ page }) => {
+test('a form opened again in the same tab begins at the first step and goes on where the person stopped', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAndWalkTo(page, 'contact')
   await page.goto('/faq')
   await page.goto('/')
@@ -117,7 +120,11 @@ test('what is typed before the page has come alive is not lost', async ({ page, 
   await expect(field(page, 'Email address')).toHaveValue(PERSON.email)
 })
 
-test('nor what is typed on a page that the browser has translated meanwhile', async ({ page, network, causes }) => {
+test('nor what is typed on a page that the browser has translated meanwhile', { tag: '@long' }, async ({
+  page,
+  network,
+  causes,
+}) => {
   // React says that the page is not as it was rendered, and renders it anew.
   causes(/React error #418/)
   const { hydrate } = await openStatic(page, network, '/apply')
@@ -137,7 +144,10 @@ test('nor what is typed on a page that the browser has translated meanwhile', as
   await expect(email).toHaveValue(`${PERSON.email}.us`)
 })
 
-test('an amount picked before the page has come alive counts, and a later move of the slider more', async ({ page, network }) => {
+test('an amount picked before the page has come alive counts, and a later move of the slider more', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   for (const [then, shown] of [
     ['', '$1,000'],
     ['700', '$700'],
@@ -152,7 +162,7 @@ test('an amount picked before the page has come alive counts, and a later move o
   }
 })
 
-test('what is typed while the page comes alive is not lost', async ({ page, network }) => {
+test('what is typed while the page comes alive is not lost', { tag: '@long' }, async ({ page, network }) => {
   const { hydrate } = await openStatic(page, network, '/apply')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -173,7 +183,7 @@ test('Continue pressed before the page has come alive counts, and sends nothing 
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test('Continue pressed too early with a wrong answer shows what is wrong', async ({ page, network }) => {
+test('Continue pressed too early with a wrong answer shows what is wrong', { tag: '@long' }, async ({ page, network }) => {
   const { hydrate } = await openStatic(page, network, '/apply')
   await field(page, 'Email address').fill('nobody')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -182,7 +192,10 @@ test('Continue pressed too early with a wrong answer shows what is wrong', async
   await expect(page.getByRole('heading', { name: 'How much do you need?' })).toBeVisible()
 })
 
-test('when the later steps cannot be loaded the form says so, and goes on once they can', async ({ page, network }) => {
+test('when the later steps cannot be loaded the form says so, and goes on once they can', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   network.fail(/^\/_astro\/later.*\.js$/, { kind: 'lose-request' })
   await page.goto('/apply')
   await field(page, 'Email address').fill(PERSON.email)
@@ -192,13 +205,10 @@ test('when the later steps cannot be loaded the form says so, and goes on once t
   await onStep(page, 'identity')
 })
 
-for (const policy of ['as-specified', 'consumer-first'])
-  test(`a form whose own script is lost says so, keeps what was typed, and goes on when it comes (${policy})`, async ({
-    page,
-    network,
-    context,
-    baseURL,
-  }) => {
+for (const [place, policy] of ['as-specified', 'consumer-first'].entries())
+  test(`a form whose own script is lost says so, keeps what was typed, and goes on when it comes (${policy})`, {
+    tag: unlessFirst(place),
+  }, async ({ page, network, context, baseURL }) => {
     await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
     network.fail(/^\/_astro\/wizard/, { kind: 'lose-request' })
     await page.goto('/apply')

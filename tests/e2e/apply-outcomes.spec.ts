@@ -13,6 +13,7 @@ import {
   type Person,
   pressSubmit,
 } from '#tests/support/apply-form.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
@@ -52,8 +53,10 @@ async function expectForwardedAfterOneSecond(page: Page, person: Person, text: R
   await page.clock.runFor(1)
 }
 
-for (const lastName of ['Approved', 'Sold']) {
-  test(`${lastName}, with a redirect: to the lender’s page after one second, and the draft is gone`, async ({ page }) => {
+for (const [place, lastName] of ['Approved', 'Sold'].entries()) {
+  test(`${lastName}, with a redirect: to the lender’s page after one second, and the draft is gone`, {
+    tag: unlessFirst(place),
+  }, async ({ page }) => {
     await expectForwardedAfterOneSecond(
       page,
       named(lastName),
@@ -69,27 +72,32 @@ test('pending with a redirect: the same', async ({ page, network }) => {
   await expect(page).toHaveURL(`${network.url}/faq`)
 })
 
-for (const [status, person, heading, text] of [
+for (const [place, [status, person, heading, text]] of (
   [
-    'approved',
-    named('Badredirect'),
-    / said yes$/,
-    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
-  ],
-  [
-    'sold',
-    named('Noredirect'),
-    / said yes$/,
-    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
-  ],
-  [
-    'pending',
-    undefined,
-    /^Not decided yet$/,
-    /No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
-  ],
-] as const) {
-  test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, async ({ page, network }) => {
+    [
+      'approved',
+      named('Badredirect'),
+      / said yes$/,
+      / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+    ],
+    [
+      'sold',
+      named('Noredirect'),
+      / said yes$/,
+      / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+    ],
+    [
+      'pending',
+      undefined,
+      /^Not decided yet$/,
+      /No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
+    ],
+  ] as const
+).entries()) {
+  test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, { tag: unlessFirst(place) }, async ({
+    page,
+    network,
+  }) => {
     if (!person) answerWith(network, { status })
     await openOnStep(page, 'bank', { person: person ?? PERSON })
     await holdClock(page)
@@ -158,7 +166,10 @@ test('an answer that is not ok, with and without a message: the alert, and the f
   expect(new Set(sent(network).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-test('a mistake of our own ends in the alert, and not in a page that says “Submitting” for ever', async ({ page, causes }) => {
+test('a mistake of our own ends in the alert, and not in a page that says “Submitting” for ever', { tag: '@long' }, async ({
+  page,
+  causes,
+}) => {
   causes(/No randomness today/)
   const alerts = alertsOn(page)
   await page.addInitScript(() => {

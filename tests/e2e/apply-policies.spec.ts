@@ -120,7 +120,10 @@ test.describe('in somebody else’s frame', () => {
 
   const HELD = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
-  test('a frame that may not move the top window opens a tab, and closes itself a second later', async ({ page, causes }) => {
+  test('a frame that may not move the top window opens a tab, and closes itself a second later', { tag: '@long' }, async ({
+    page,
+    causes,
+  }) => {
     causes(/^Unsafe attempt to initiate navigation/)
     const { form, go } = await applyInFrame(page, `sandbox="${HELD} allow-popups allow-popups-to-escape-sandbox"`)
     const tab = page.waitForEvent('popup')
@@ -139,11 +142,9 @@ test.describe('in somebody else’s frame', () => {
   })
 })
 
-test('two days later, in another browser: the mailed link leads to the offers, and one is chosen with four digits of the SSN', async ({
-  page,
-  browser,
-  causes,
-}) => {
+test('two days later, in another browser: the mailed link leads to the offers, and one is chosen with four digits of the SSN', {
+  tag: '@long',
+}, async ({ page, browser, causes }) => {
   causes(FAILED_REQUEST)
   const links = async (): Promise<string[]> => {
     const { mails } = await (await page.request.get(`http://localhost:${sandboxPort}/inbox.json`)).json()

@@ -96,7 +96,7 @@ test('eighty ticks of 100 ms through four stages, with messages, badges, activit
   await onStep(page, 'bank')
 })
 
-test('a verification email that did not go out is not mentioned', async ({ page, network, causes }) => {
+test('a verification email that did not go out is not mentioned', { tag: '@long' }, async ({ page, network, causes }) => {
   causes(/^Network error /)
   network.fail(/^\/api\/send-verification$/, { kind: 'lose-request' })
   network.fail(SUBMIT, { kind: 'hold-answer', until: new Promise(() => {}) })
@@ -149,7 +149,7 @@ test('whoever leaves at the top or by Back is asked; Stay and Escape stay, an an
 test.describe('for people who asked for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the bar moves once a stage', async ({ page, network }) => {
+  test('the bar moves once a stage', { tag: '@long' }, async ({ page, network }) => {
     await startProcessing(page, network)
     await page.clock.runFor(1900)
     await expect(percent(page)).toHaveText('0%')

@@ -154,7 +154,7 @@ test('an error is tied to its field, its summary line leads there, and mending i
   await expect(lastName).not.toHaveAttribute('aria-invalid', /.*/)
 })
 
-test('a date that does not exist, and somebody who is 17, are refused', async ({ page }) => {
+test('a date that does not exist, and somebody who is 17, are refused', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'identity')
   await FILL.identity(page, PERSON)
   await field(page, 'Month').selectOption('February')

@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { checkAndSend, field, holdClock, onStep, openOnStep, PERSON } from '#tests/support/apply-form.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
@@ -89,7 +90,7 @@ test('a reload, the browser’s way back and the home page lead to the applicati
   await expect(field(page, 'Email address')).toHaveValue('')
 })
 
-test('the bar goes on where it was, and does not begin again', async ({ page, network }) => {
+test('the bar goes on where it was, and does not begin again', { tag: '@long' }, async ({ page, network }) => {
   holdBack(network)
   await openOnStep(page, 'bank')
   await holdClock(page)
@@ -122,7 +123,7 @@ test('whoever comes back after the outcome sees it, once', async ({ page, networ
   await onStep(page, 'loan-amount')
 })
 
-test('a reload in the second before the hand-off still ends on the lender’s page', async ({ page }) => {
+test('a reload in the second before the hand-off still ends on the lender’s page', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })
   await holdClock(page)
   await checkAndSend(page)
@@ -132,15 +133,15 @@ test('a reload in the second before the hand-off still ends on the lender’s pa
   await expect(lendersPage(page)).toBeVisible()
 })
 
-for (const [where, path] of [
-  ['the form', '/apply'],
-  ['the home page', '/'],
-] as const)
-  test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, async ({
-    page,
-    network,
-    request,
-  }) => {
+for (const [place, [where, path]] of (
+  [
+    ['the form', '/apply'],
+    ['the home page', '/'],
+  ] as const
+).entries())
+  test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, {
+    tag: unlessFirst(place),
+  }, async ({ page, network, request }) => {
     network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
     await applyAs(page, 'Decline')
     await decided(network, request)
@@ -154,7 +155,7 @@ for (const [where, path] of [
     expect(Object.keys(await kept(page))).toEqual(['application-draft'])
   })
 
-test('a reload that finds a refusal asks again for what is never kept', async ({ page, network, request }) => {
+test('a reload that finds a refusal asks again for what is never kept', { tag: '@long' }, async ({ page, network, request }) => {
   network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
   await applyAs(page, 'Decline')
   await decided(network, request)
@@ -163,7 +164,10 @@ test('a reload that finds a refusal asks again for what is never kept', async ({
   await expect(page.getByText('For your safety we didn’t save your SSN or license number.')).toBeVisible()
 })
 
-test('an application that never arrived is said to be missing, and the answers are there', async ({ page, network }) => {
+test('an application that never arrived is said to be missing, and the answers are there', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   network.fail(SUBMIT, { kind: 'hold-request', until: NEVER })
   await openOnStep(page, 'bank')
   await holdClock(page)
@@ -188,7 +192,7 @@ test('an application that never arrived is said to be missing, and the answers a
   await expect(field(page, 'Last name')).toHaveValue(PERSON.lastName)
 })
 
-test('whoever closes the tab a second after submitting finds the outcome in the inbox, once', async ({
+test('whoever closes the tab a second after submitting finds the outcome in the inbox, once', { tag: '@long' }, async ({
   page,
   context,
   request,
@@ -219,8 +223,8 @@ test('whoever closes the tab a second after submitting finds the outcome in the 
 })
 
 test.describe('when the network is lost', () => {
-  for (const kind of ['lose-answer', 'cut-answer'] as const)
-    test(`the answer is asked for by the same key (${kind})`, async ({ page, network }) => {
+  for (const [place, kind] of (['lose-answer', 'cut-answer'] as const).entries())
+    test(`the answer is asked for by the same key (${kind})`, { tag: unlessFirst(place) }, async ({ page, network }) => {
       network.fail(SUBMIT, { kind })
       await applyAs(page, 'Sold')
       await expect(lendersPage(page)).toBeVisible()
@@ -261,7 +265,10 @@ test.describe('when the network is lost', () => {
     await expect(lendersPage(page)).toBeVisible()
   })
 
-  test('a proxy that lost patience is not believed when the product has the application', async ({ page, network }) => {
+  test('a proxy that lost patience is not believed when the product has the application', { tag: '@long' }, async ({
+    page,
+    network,
+  }) => {
     const alerts: string[] = []
     page.on('dialog', (dialog) => {
       alerts.push(dialog.message())

@@ -2,18 +2,17 @@
 import { expect } from '@playwright/test'
 import { field, isHydrated, pressContinue } from '#tests/support/apply-form.ts'
 import { FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 
 const KB = 1000
 const SCRIPTS_KB = 85
 const PAGE_KB = 110
 
 for (const policy of ['as-specified', 'consumer-first'])
-  for (const path of ['/apply', '/apply-now'])
-    test(`${path}, ${policy}: the first step is usable with at most ${SCRIPTS_KB} kB of scripts, and ${PAGE_KB} kB in all`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
+  for (const [place, path] of ['/apply', '/apply-now'].entries())
+    test(`${path}, ${policy}: the first step is usable with at most ${SCRIPTS_KB} kB of scripts, and ${PAGE_KB} kB in all`, {
+      tag: unlessFirst(place),
+    }, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
       const loaded: Promise<{ url: string; bytes: number }>[] = []
       page.on('requestfinished', (request) =>
@@ -38,8 +37,10 @@ for (const policy of ['as-specified', 'consumer-first'])
       expect(weigh(/./)).toBeLessThanOrEqual(PAGE_KB * KB)
     })
 
-for (const path of ['/', '/apply'])
-  test(`${path}: the form’s files are fetched while nobody touches it, and run at the first touch`, async ({ page, causes }) => {
+for (const [place, path] of ['/', '/apply'].entries())
+  test(`${path}: the form’s files are fetched while nobody touches it, and run at the first touch`, {
+    tag: unlessFirst(place),
+  }, async ({ page, causes }) => {
     causes(FAILED_REQUEST)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -58,7 +59,7 @@ for (const path of ['/', '/apply'])
     await expect.poll(() => fetched).toContainEqual(expect.stringMatching(/\/later-steps\./))
   })
 
-test('the later steps are fetched while the first is filled in', async ({ page }) => {
+test('the later steps are fetched while the first is filled in', { tag: '@long' }, async ({ page }) => {
   await page.goto('/apply')
   const later = page.waitForResponse(/later.*\.js$/)
   await isHydrated(page)

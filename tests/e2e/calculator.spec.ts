@@ -24,7 +24,11 @@ test('what is chosen before the page has come alive counts', async ({ page, netw
   await expect(page.locator('[data-figure="payment"]')).toHaveText('$170.29')
 })
 
-test('and so does what is chosen on a page that the browser has translated meanwhile', async ({ page, network, causes }) => {
+test('and so does what is chosen on a page that the browser has translated meanwhile', { tag: '@long' }, async ({
+  page,
+  network,
+  causes,
+}) => {
   causes(/React error #418/)
   const { hydrate } = await openStatic(page, network, '/emergency-loans')
   await page.getByRole('radio', { name: '$500' }).check()

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { CCPA_SUBMITTED } from '#domain/law/ccpa-request.ts'
 import { problemsOn } from '#tests/support/axe.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { mailsTo } from '#tests/support/sandbox-inbox.ts'
 import { openStatic } from '#tests/support/static-page.ts'
 
@@ -62,7 +63,7 @@ test('an empty form says what is missing, above and under each field, and sends 
   expect(await problemsOn(page, 'with errors', [1280])).toEqual([])
 })
 
-test('a wrong email address and phone are named, and what was typed stays', async ({ page }) => {
+test('a wrong email address and phone are named, and what was typed stays', { tag: '@long' }, async ({ page }) => {
   await openForm(page)
   await fillIn(page)
   await page.getByLabel('Email address').fill('maria@')
@@ -143,7 +144,7 @@ test('what is asked can be chosen, and the link in the receipt confirms it with 
   await expect(heading).toHaveText('This link doesn’t work anymore')
 })
 
-test('an empty phone is left out of the request', async ({ page, network }) => {
+test('an empty phone is left out of the request', { tag: '@long' }, async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openForm(page)
   await fillIn(page)
@@ -168,11 +169,13 @@ test('an unreachable server is told kindly, nothing typed is lost, and a second 
   await expect(page.getByRole('status')).toContainText(REFERENCE)
 })
 
-for (const [situation, status, body] of [
-  ['in trouble', 500, '{"success":false,"error":"Something went wrong"}'],
-  ['answering with a page', 502, '<h1>Bad gateway</h1>'],
-] as const) {
-  test(`a server ${situation} is told kindly too`, async ({ page, network }) => {
+for (const [place, [situation, status, body]] of (
+  [
+    ['in trouble', 500, '{"success":false,"error":"Something went wrong"}'],
+    ['answering with a page', 502, '<h1>Bad gateway</h1>'],
+  ] as const
+).entries()) {
+  test(`a server ${situation} is told kindly too`, { tag: unlessFirst(place) }, async ({ page, network }) => {
     network.fail(API, { kind: 'answer', status, body })
     await openForm(page)
     await fillIn(page)
@@ -194,7 +197,7 @@ test('what the server refuses stands under its field', async ({ page, network })
   await expectEverythingKept(page)
 })
 
-test('what is typed before the page has come alive is not lost', async ({ page, network }) => {
+test('what is typed before the page has come alive is not lost', { tag: '@long' }, async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { hydrate } = await openStatic(page, network, '/ccpa-rights')
   await page.getByLabel('Full name').fill('Sam Lee')
@@ -222,7 +225,7 @@ test('two quick presses send one request', async ({ page, network }) => {
   expect(bodiesSent(network)).toHaveLength(1)
 })
 
-test('the whole form works with a keyboard', async ({ page, network }) => {
+test('the whole form works with a keyboard', { tag: '@long' }, async ({ page, network }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openForm(page)
   await page.getByLabel('Full name').focus()

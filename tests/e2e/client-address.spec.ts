@@ -112,7 +112,9 @@ test('none, a private one, a placeholder, something else: the submission is bloc
   await expect(page.getByText('you have arrived')).toBeVisible()
 })
 
-test('an answer that no service should give, from our own server too, ends in words and not in a blank page', async ({ page }) => {
+test('an answer that no service should give, from our own server too, ends in words and not in a blank page', {
+  tag: '@long',
+}, async ({ page }) => {
   answer = text('null')
   network.fail(OWN, { kind: 'answer', status: 200, body: '{"success":true,"ip":7}' })
   await openOnStep(page, 'bank', { path: `${network.url}/apply` })

@@ -56,7 +56,7 @@ test('while waiting: no connection is said and ends; a code confirms the address
   await expect(page.getByRole('button', { name: 'Confirm your email with a code' })).toBeVisible()
 })
 
-test('a lender that does not answer: the page leads to Your request at once', async ({ page }) => {
+test('a lender that does not answer: the page leads to Your request at once', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'review', { person: { ...PERSON, lastName: 'Unknown' } })
   await checkBoxesAndSend(page)
   await expect(heading(page)).toHaveText(OFFERS)
@@ -85,7 +85,7 @@ test('a likely slip in the address is asked about, taken over by a tap, and bloc
   await onStep(page, 'identity')
 })
 
-test('as specified nobody is asked about a slip, and no code is offered', async ({ page, context }) => {
+test('as specified nobody is asked about a slip, and no code is offered', { tag: '@long' }, async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/apply')
   await isHydrated(page)

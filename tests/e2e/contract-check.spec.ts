@@ -75,7 +75,7 @@ test('a contract is held against its offer on the page; what costs more has lett
   expect(await problemsOn(page, 'contract check')).toEqual([])
 })
 
-test('a no has no contract to check', async ({ page, request }) => {
+test('a no has no contract to check', { tag: '@long' }, async ({ page, request }) => {
   const { person } = await applyAs(request, 'Decline')
   await page.goto(await requestLink(request, person.email))
   await giveDateOfBirth(page, person.dateOfBirth)

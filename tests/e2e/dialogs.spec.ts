@@ -47,7 +47,7 @@ test('each shows the lead, the version, the date and the text of its page, word 
 
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-test('no page uses an id twice while a dialog is open, and links in it open elsewhere', async ({ page }) => {
+test('no page uses an id twice while a dialog is open, and links in it open elsewhere', { tag: '@long' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   await footerLink(page, 'Terms & Conditions').click()
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('opens, keeps and gives back the focus, and closes with Escape', async ({ p
   }
 })
 
-test('its text can be scrolled with the keyboard', async ({ page }) => {
+test('its text can be scrolled with the keyboard', { tag: '@long' }, async ({ page }) => {
   await page.goto('/faq')
   await footerLink(page, 'Privacy Policy').click()
   const text = page.getByRole('dialog').locator('[data-document-text]')
@@ -111,7 +111,7 @@ test('when the text cannot be fetched it says so kindly, offers the page, and tr
   await expect(dialog.getByRole('heading', { name: '1. What the service is' })).toBeVisible()
 })
 
-test('a text that comes late does not end up under another heading', async ({ page, network }) => {
+test('a text that comes late does not end up under another heading', { tag: '@long' }, async ({ page, network }) => {
   await page.goto('/faq')
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   network.fail(TERMS, { kind: 'hold-request', until })
@@ -128,7 +128,7 @@ test('a text that comes late does not end up under another heading', async ({ pa
   await expect(dialog).not.toContainText('1. What the service is')
 })
 
-test('a click that asks for a new tab gets one', async ({ page, context }) => {
+test('a click that asks for a new tab gets one', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/faq')
   const opened = context.waitForEvent('page')
   await footerLink(page, 'Privacy Policy').click({ modifiers: ['Control'] })

@@ -8,7 +8,7 @@ import { FOOTER_LINKS, SPECIFIED } from '#tests/support/visits/furniture.ts'
 const SCREEN = { width: 375, height: 667 }
 test.use({ viewport: SCREEN })
 
-test('with text of twice the size the header loses nothing', async ({ page }) => {
+test('with text of twice the size the header loses nothing', { tag: '@long' }, async ({ page }) => {
   for (const route of ['/faq', '/apply']) {
     for (const width of [375, 320]) {
       await page.setViewportSize({ width, height: 667 })
@@ -65,7 +65,7 @@ test('under a form all is in sight but the links, which stand behind one fold', 
   }
 })
 
-test('on the home page it folds when the form has the page to itself', async ({ page }) => {
+test('on the home page it folds when the form has the page to itself', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await expect(footerOf(page).getByText(`More about ${SITE.brand}`)).toBeHidden()
   await page.getByLabel('Email address').fill('ada@example.com')

@@ -4,6 +4,7 @@ import { giveDateOfBirth } from '#tests/support/applied-people.ts'
 import { checkAndSend, field, holdClock, onStep, openOnStep, PERSON, type Person } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { heading } from '#tests/support/choose-offers.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { outcomeMail } from '#tests/support/sandbox-inbox.ts'
 
 let people = 0
@@ -36,14 +37,16 @@ test('yes: the second before the lender’s page names it and its price, and the
   await expect(page.locator('.price-cost')).toHaveText(`Total cost ${cost} ${apr} APR`)
 })
 
-for (const [lastName, status, text] of [
-  ['Decline', 'reject', /^No lender said yes this time$/],
-  ['Mistake', 'data_error', / couldn’t use all of your answers$/],
-  ['Outage', 'error', /^We failed, and it’s our fault$/],
-] as const)
-  test(`${lastName}: the form comes back, logs it and says nothing, the mail says that there is an answer, and its link tells it`, async ({
-    page,
-  }) => {
+for (const [place, [lastName, status, text]] of (
+  [
+    ['Decline', 'reject', /^No lender said yes this time$/],
+    ['Mistake', 'data_error', / couldn’t use all of your answers$/],
+    ['Outage', 'error', /^We failed, and it’s our fault$/],
+  ] as const
+).entries())
+  test(`${lastName}: the form comes back, logs it and says nothing, the mail says that there is an answer, and its link tells it`, {
+    tag: unlessFirst(place),
+  }, async ({ page }) => {
     const person = newPerson(lastName)
     await openOnStep(page, 'bank', { person })
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Application '))

@@ -102,7 +102,7 @@ test('typed from the first step on: one price on the card, at the yes, in the ma
   await expect(page.getByText('you have arrived')).toBeVisible()
 })
 
-test('an answer that the chosen lender cannot use is fixed, sent again, and taken', async ({ page }) => {
+test('an answer that the chosen lender cannot use is fixed, sent again, and taken', { tag: '@long' }, async ({ page }) => {
   const person = newPerson({ lastName: 'Rivera', secondaryPhone: PERSON.primaryPhone })
   const precise = cardOf(page, /Precise Personal Loans/)
   await openOnStep(page, 'review', { person })
@@ -116,9 +116,9 @@ test('an answer that the chosen lender cannot use is fixed, sent again, and take
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
 })
 
-test('no thanks, at an address that nobody verified: the mail names nobody, and its link shows that nothing went out', async ({
-  page,
-}) => {
+test('no thanks, at an address that nobody verified: the mail names nobody, and its link shows that nothing went out', {
+  tag: '@long',
+}, async ({ page }) => {
   const person = newPerson({ lastName: 'Sold' })
   await openOnStep(page, 'review', { person })
   await toOffers(page)

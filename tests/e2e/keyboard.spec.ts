@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('Escape closes the menu and gives the focus back, and so does a tap elsewhere', async ({ page }) => {
+  test('Escape closes the menu and gives the focus back, and so does a tap elsewhere', { tag: '@long' }, async ({ page }) => {
     await page.goto('/faq')
     const button = page.getByRole('banner').locator('summary')
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('the open menu lies over the page and pushes nothing aside', async ({ page }) => {
+  test('the open menu lies over the page and pushes nothing aside', { tag: '@long' }, async ({ page }) => {
     await page.goto('/emergency-loans')
     const heading = page.getByRole('heading', { level: 1 })
     const before = await heading.boundingBox()
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     expect(await heading.boundingBox()).toEqual(before)
   })
 
-  test('the contents of a long page unfold, and lead to their place', async ({ page }) => {
+  test('the contents of a long page unfold, and lead to their place', { tag: '@long' }, async ({ page }) => {
     await page.goto('/terms-of-service')
     await page.locator('main summary', { hasText: 'On this page' }).click()
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: '12. Governing law' }).click()

@@ -2,13 +2,14 @@
 import { expect } from '@playwright/test'
 import { problemsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/browser-test.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 
 const HEIGHT = 600
 /** From here on the header has room for all of its links. */
 const WITHOUT_MENU_PX = 1024
 
-for (const width of [320, 375, 768, 1280])
-  test(`nothing is wrong with the open menu and the open dialogs at ${width} px`, async ({ page }) => {
+for (const [place, width] of [320, 375, 768, 1280].entries())
+  test(`nothing is wrong with the open menu and the open dialogs at ${width} px`, { tag: unlessFirst(place) }, async ({ page }) => {
     test.slow()
     const problems: string[] = []
     const survey = async (where: string) => problems.push(...(await problemsOn(page, where, [width], HEIGHT)))

@@ -100,7 +100,10 @@ test('asking for the smaller amount keeps every answer and sends nothing before 
   expect(after).toEqual({ ...before, loanAmount: 1200, begunFrom: sent?.headers['idempotency-key'] })
 })
 
-test('a second round on a phone: who said no is named with the reason, and is not among the offers', async ({ page, network }) => {
+test('a second round on a phone: who said no is named with the reason, and is not among the offers', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openOnStep(page, 'review', {
     path: '/apply',
@@ -149,7 +152,7 @@ test('fix: one question after the other, and then it is sent again', async ({ pa
   expect(sent[1]).toMatchObject({ secondaryPhone: '5125550199', employer: 'Another Bakery' })
 })
 
-test('yes without a page: the lender gets in touch', async ({ page }) => {
+test('yes without a page: the lender gets in touch', { tag: '@long' }, async ({ page }) => {
   await findOffers(page, 'Noredirect')
   const lender = await chooseFirst(page)
   await expectPage(page, `${lender} said yes to your request`)
@@ -198,7 +201,7 @@ test('we failed: no lender’s system answered', async ({ page }) => {
   await expect(page.getByText('may have received it, and gave no clear answer.')).toBeVisible()
 })
 
-test('we failed: too busy to take it; trying again sends the same application', async ({ page, network }) => {
+test('we failed: too busy to take it; trying again sends the same application', { tag: '@long' }, async ({ page, network }) => {
   network.fail(SUBMIT, { kind: 'answer', status: 503, body: '{"success":false,"message":"We are busy."}' })
   await sendApplication(page, 'Sold')
   await expectPage(page, 'Something went wrong on our side')

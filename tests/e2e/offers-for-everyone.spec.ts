@@ -156,7 +156,10 @@ test('the reader’s own colors and text of twice the size at 375 px: offers, ye
   await expectWhole(page, 'Your request')
 })
 
-test('over a slow network everything is said while it lasts, and one choice is one choice', async ({ page, network }) => {
+test('over a slow network everything is said while it lasts, and one choice is one choice', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await openOnStep(page, 'review')
   const session = await page.context().newCDPSession(page)
   const bytesPerSecond = 400_000 / 8
@@ -175,7 +178,10 @@ test('over a slow network everything is said while it lasts, and one choice is o
   expect(network.requestsTo('/api/offers/choose')).toHaveLength(1)
 })
 
-test('a script that does not come leaves a page that says so, and the offers are there when it does', async ({ page, network }) => {
+test('a script that does not come leaves a page that says so, and the offers are there when it does', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await findOffers(page, 'Sold')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -223,7 +229,7 @@ test('“Apply Now” in the header leads back to the place: from a step, with w
   await expect(heading(page)).toHaveText(OFFERS)
 })
 
-test('the first step stays where it is while the page hydrates', async ({ page }) => {
+test('the first step stays where it is while the page hydrates', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { problemsOn } from '#tests/support/axe.ts'
 import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const CHOOSE = /^\/api\/offers\/choose$/
@@ -68,7 +69,9 @@ test('each offer says who, at what price and under which license; the chosen one
   await expect(page.getByText('you have arrived')).toBeVisible()
 })
 
-test('offers, the step of the choice and the yes at every width: no violation, nothing wider than the screen', async ({ page }) => {
+test('offers, the step of the choice and the yes at every width: no violation, nothing wider than the screen', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectFit = async (where: string) => expect(await problemsOn(page, where, [1280, 375, 320])).toEqual([])
   await page.setViewportSize({ width: 320, height: 800 })
@@ -145,8 +148,11 @@ test('no thanks ends it, after a question; a reload finds the same end, and aski
   await expect(page.getByText('For your safety we didn')).toBeVisible()
 })
 
-for (const kind of ['lose-request', 'cut-answer'] as const)
-  test(`a choice whose answer did not come is the same choice (${kind})`, async ({ page, network }) => {
+for (const [place, kind] of (['lose-request', 'cut-answer'] as const).entries())
+  test(`a choice whose answer did not come is the same choice (${kind})`, { tag: unlessFirst(place) }, async ({
+    page,
+    network,
+  }) => {
     await findOffers(page, 'Sold')
     network.fail(CHOOSE, { kind })
     const lender = await chooseFirst(page)
@@ -156,7 +162,10 @@ for (const kind of ['lose-request', 'cut-answer'] as const)
     expect(keysOf(network).size).toBe(1)
   })
 
-test('a reload while the lender reads leads back to waiting, and from there to the answer', async ({ page, network }) => {
+test('a reload while the lender reads leads back to waiting, and from there to the answer', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await findOffers(page, 'Sold')
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   network.fail(CHOOSE, { kind: 'hold-answer', until: new Promise(() => {}) })
@@ -203,7 +212,7 @@ test('waiting follows the server, with names and nothing invented, also after a 
   await expectTrail()
 })
 
-test('what one tab chooses, the other shows', async ({ page, context }) => {
+test('what one tab chooses, the other shows', { tag: '@long' }, async ({ page, context }) => {
   await findOffers(page, 'Sold')
   const kept = await page.evaluate(() => ({ ...sessionStorage }))
   const other = await context.newPage()

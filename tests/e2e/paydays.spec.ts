@@ -68,7 +68,10 @@ test('an offer that is opened lays its payments over the pay days of the applica
   expect(await problemsOn(page, 'pay days')).toEqual([])
 })
 
-test('the page about direct deposits lays its example over pay days that are typed there', async ({ page, network }) => {
+test('the page about direct deposits lays its example over pay days that are typed there', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.goto('/direct-deposit-loans')
   await page.getByText('See it against your pay days').click()
   await page.getByLabel('How often are you paid?').selectOption('Twice a month')

@@ -11,7 +11,7 @@ import { foreignRequests } from '#tests/support/visits/outsiders.ts'
 import { printProblems } from '#tests/support/visits/paper.ts'
 import { weightProblems } from '#tests/support/visits/weight.ts'
 
-test('axe', async ({ page }) => {
+test('axe', { tag: '@long' }, async ({ page }) => {
   await page.setContent('<main><h1>A page</h1><img src="nothing.png"><p style="color: #999">Pale</p></main>')
   const rulesBroken = async (asked?: 'structure') =>
     (await violationsOn(page, 'page', asked)).map((violation) => violation.split(' ')[1])
@@ -19,7 +19,7 @@ test('axe', async ({ page }) => {
   expect(await rulesBroken('structure')).toEqual(expect.arrayContaining(['document-title', 'html-has-lang', 'image-alt']))
 })
 
-test('the survey of what fits, can be hit and can be read', async ({ page }) => {
+test('the survey of what fits, can be hit and can be read', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.setContent(`
     <main>
@@ -49,7 +49,7 @@ test('the survey of what fits, can be hit and can be read', async ({ page }) => 
   ])
 })
 
-test('words that are pale because of what else lies there', async ({ page }) => {
+test('words that are pale because of what else lies there', { tag: '@long' }, async ({ page }) => {
   await page.setContent(`
     <main style="position: relative">
       <div style="position: absolute; top: 0; width: 200px; height: 100px; background: black"></div>
@@ -59,14 +59,14 @@ test('words that are pale because of what else lies there', async ({ page }) => 
   expect(await page.evaluate(paleTexts)).toEqual(['"Over a dark sheet" reaches 1.00:1'])
 })
 
-test('what only some readers see', async ({ page }) => {
+test('what only some readers see', { tag: '@long' }, async ({ page }) => {
   await page.setContent('<style>@media (prefers-color-scheme: dark) { i { display: none } }</style><p>For all</p><i>For some</i>')
   const seen = await page.evaluate(seenElements)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await page.evaluate(seenElements)).toEqual(seen.slice(0, -1))
 })
 
-test('a control without an edge', async ({ page }) => {
+test('a control without an edge', { tag: '@long' }, async ({ page }) => {
   await page.setContent(`
     <button style="border: 0; background: green">Without</button>
     <button>With</button>
@@ -81,7 +81,7 @@ test('a control without an edge', async ({ page }) => {
   ])
 })
 
-test('what has the focus and does not show it', async ({ page }) => {
+test('what has the focus and does not show it', { tag: '@long' }, async ({ page }) => {
   await page.setContent(`
     <style>:focus-visible { outline: 2px solid } a.thin:focus { outline-width: 1px } a.bare:focus { outline: none }</style>
     <a href="#x">Marked</a><a class="thin" href="#x">Thin</a><a class="bare" href="#x">Bare</a><button>Marked</button>`)
@@ -91,7 +91,7 @@ test('what has the focus and does not show it', async ({ page }) => {
   ])
 })
 
-test('what does not print', async ({ page }) => {
+test('what does not print', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setContent(`
     <header>A header</header>
@@ -109,7 +109,7 @@ test('what does not print', async ({ page }) => {
   ])
 })
 
-test('a headline that takes more lines until its font is there', async ({ page }) => {
+test('a headline that takes more lines until its font is there', { tag: '@long' }, async ({ page }) => {
   await page.setContent(`
     <style>
       @font-face { font-family: Bitter; src: local("DejaVu Serif Bold"), local("Liberation Serif Bold"); size-adjust: 50% }
@@ -121,7 +121,7 @@ test('a headline that takes more lines until its font is there', async ({ page }
   expect(await page.evaluate(longerHeadlines)).toEqual(['has a headline in Arial, and 1 fonts in its place'])
 })
 
-test('a header that is in the way and a footer that is not whole', async ({ page }) => {
+test('a header that is in the way and a footer that is not whole', { tag: '@long' }, async ({ page }) => {
   await page.setContent(`
     <header style="height: 90px; background: red"></header>
     <footer style="height: 2000px"><a href="/elsewhere">FAQ</a></footer>`)
@@ -137,7 +137,7 @@ test('a header that is in the way and a footer that is not whole', async ({ page
   expect(await furnitureProblems(page, '/apply')).toContain('the header lies on a band')
 })
 
-test('a page that does not keep to the look', async ({ page }) => {
+test('a page that does not keep to the look', { tag: '@long' }, async ({ page }) => {
   const fold = '<details><summary>More</summary>Words</details>'
   await page.setContent(`
     <header><div class="page" style="padding-left: 30px">A header</div></header>
@@ -160,7 +160,7 @@ test('a page that does not keep to the look', async ({ page }) => {
   expect(await page.evaluate(lookProblems)).toContain('the drawing is 90 px high')
 })
 
-test('a page that weighs too much, or hydrates too early', () => {
+test('a page that weighs too much, or hydrates too early', { tag: '@long' }, () => {
   const seen = [
     { path: '/faq', bytes: 40_000 },
     { path: '/_astro/react.js', bytes: 6000 },
@@ -173,7 +173,7 @@ test('a page that weighs too much, or hydrates too early', () => {
   expect(weightProblems(wire, '/emergency-loans')).toContain('the page itself was not seen on the wire')
 })
 
-test('another site that is asked, and an error', async ({ page, baseURL, causes }) => {
+test('another site that is asked, and an error', { tag: '@long' }, async ({ page, baseURL, causes }) => {
   causes(FAILED_REQUEST, /stranger\.js/, /On purpose/)
   const foreign = foreignRequests(page, String(baseURL))
   const complained: string[] = []

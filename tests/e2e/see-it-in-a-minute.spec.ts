@@ -61,7 +61,7 @@ test('two clicks to a lender’s page, then three to the lead in the console', a
   expect(inConsole.count()).toBeLessThanOrEqual(3)
 })
 
-test('three clicks to offers, and on to a lender’s yes', async ({ page }) => {
+test('three clicks to offers, and on to a lender’s yes', { tag: '@long' }, async ({ page }) => {
   const { click, count } = clicksOn()
   await page.goto(SANDBOX)
   await click(page.getByRole('link', { name: 'Find offers, filled in' }))
@@ -122,7 +122,7 @@ test('without such a link no box is checked, in the sandbox either', async ({ pa
   await expect(terms(page)).not.toBeChecked()
 })
 
-test('an applicant that there is not is an empty form', async ({ page, causes }) => {
+test('an applicant that there is not is an empty form', { tag: '@long' }, async ({ page, causes }) => {
   causes(/status of 404 /)
   await page.goto('/apply#applicant-99')
   await expect(page).toHaveURL(/\/apply$/)

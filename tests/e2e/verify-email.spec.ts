@@ -1,6 +1,7 @@
 /** Where the link of a verification email leads: verifying, then success or failure (spec §2, §4, §8). With real tokens from real mails. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { problemsOn } from '#tests/support/axe.ts'
+import { unlessFirst } from '#tests/support/long-run.ts'
 import { askForVerification, verificationToken } from '#tests/support/sandbox-inbox.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -30,14 +31,12 @@ test('verifying, then success with the verified address', async ({ page, request
   expect(await problemsOn(page, 'verified', [1280])).toEqual([])
 })
 
-for (const place of ['#', '?'])
-  test(`a token after ${place} leaves the address at once, and a reload, the skip link and the way back still know it`, async ({
-    page,
-    request,
-    network,
-  }) => {
+for (const [place, sign] of ['#', '?'].entries())
+  test(`a token after ${sign} leaves the address at once, and a reload, the skip link and the way back still know it`, {
+    tag: unlessFirst(place),
+  }, async ({ page, request, network }) => {
     const { email, token } = await newToken(request)
-    const answer = await page.goto(`/verify-email${place}token=${token}`)
+    const answer = await page.goto(`/verify-email${sign}token=${token}`)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await expect(main(page)).toContainText(email)
     await expect(page).toHaveURL(`${network.url}/verify-email`)
@@ -57,7 +56,7 @@ for (const place of ['#', '?'])
     await expect(main(page)).toContainText(email)
   })
 
-test('another link opened in the same tab is checked too', async ({ page, request }) => {
+test('another link opened in the same tab is checked too', { tag: '@long' }, async ({ page, request }) => {
   const first = await newToken(request)
   const second = await newToken(request)
   await page.goto(`/verify-email#token=${first.token}`)
@@ -96,13 +95,13 @@ test.describe('failure, in the words of the specification, with a way home', () 
     await expect(heading(page)).toHaveText('Email verified')
   })
 
-  test('no token at all, and nobody is asked', async ({ page, network }) => {
+  test('no token at all, and nobody is asked', { tag: '@long' }, async ({ page, network }) => {
     await page.goto('/verify-email')
     await expectFailure(page, 'no token')
     expect(network.requestsTo('/api/verify-token')).toEqual([])
   })
 
-  test('an answer without success', async ({ page, network }) => {
+  test('an answer without success', { tag: '@long' }, async ({ page, network }) => {
     network.fail(API, { kind: 'answer', status: 200, body: '{"success":false,"error":"invalid"}' })
     await page.goto('/verify-email?token=odd')
     await expectFailure(page, 'no success')
@@ -112,13 +111,19 @@ test.describe('failure, in the words of the specification, with a way home', () 
 test.describe('a server that cannot check has said nothing about the link', () => {
   const TROUBLE = '{"success":false,"error":"Something went wrong on our side. Please try again."}'
 
-  for (const [situation, status, body] of [
-    ['in trouble', 500, TROUBLE],
-    ['not ready', 503, TROUBLE],
-    ['asked too often', 429, TROUBLE],
-    ['behind a proxy without patience', 504, '<h1>Gateway timeout</h1>'],
-  ] as const)
-    test(`${situation} (${status}): it says so, and the next try verifies`, async ({ page, request, network }) => {
+  for (const [place, [situation, status, body]] of (
+    [
+      ['in trouble', 500, TROUBLE],
+      ['not ready', 503, TROUBLE],
+      ['asked too often', 429, TROUBLE],
+      ['behind a proxy without patience', 504, '<h1>Gateway timeout</h1>'],
+    ] as const
+  ).entries())
+    test(`${situation} (${status}): it says so, and the next try verifies`, { tag: unlessFirst(place) }, async ({
+      page,
+      request,
+      network,
+    }) => {
       const { email, token } = await newToken(request)
       network.fail(API, { kind: 'answer', status, body })
       await page.goto(`/verify-email#token=${token}`)
@@ -131,7 +136,7 @@ test.describe('a server that cannot check has said nothing about the link', () =
       await expect(main(page)).toContainText(email)
     })
 
-  test('not reached: it can be tried again', async ({ page, request, network }) => {
+  test('not reached: it can be tried again', { tag: '@long' }, async ({ page, request, network }) => {
     const { email, token } = await newToken(request)
     network.fail(API, { kind: 'lose-request' })
     await page.goto(`/verify-email?token=${token}`)

@@ -148,7 +148,7 @@ test('menu, questions and legal links work', async ({ page }) => {
   await expect(page).toHaveURL(/\/terms-of-service$/)
 })
 
-test('what only shows without a script fits as well', async ({ browser, causes }) => {
+test('what only shows without a script fits as well', { tag: '@long' }, async ({ browser, causes }) => {
   causes(FAILED_REQUEST)
   test.slow()
   // The survey is a script, so the page keeps its scripts and only its markup is turned: <noscript> becomes a plain element.

@@ -200,7 +200,10 @@ test('a no says why and who read it', async ({ page, request }) => {
   await expect(main(page)).not.toContainText('Total cost')
 })
 
-test('a closed state is named, with help, though nothing else of the person is left', async ({ page, request }) => {
+test('a closed state is named, with help, though nothing else of the person is left', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { person } = await applyAs(request, 'Sold', { state: 'NY', city: 'New York', zipCode: '10001' })
   const link = await mailedLink(request, person.email)
   // The details are deleted once the mail is out.
@@ -240,7 +243,7 @@ test.describe('without a link that works', () => {
     expect(said[0]).toBe(said[1])
   })
 
-  test('one that has run out or lost a part', async ({ page, causes }) => {
+  test('one that has run out or lost a part', { tag: '@long' }, async ({ page, causes }) => {
     causes(/status of (404|422) .*\/api\/your-request/)
     for (const token of ['abc', 'no-such-token-no-such-token-no-such']) {
       await page.goto(`/your-request#${token}`)
@@ -295,7 +298,7 @@ test('a server that fails is our fault, and nothing is lost', async ({ page, req
   await expect(heading(page)).toHaveText('Your details are deleted')
 })
 
-test('another link opened in the same tab shows the other request', async ({ page, request }) => {
+test('another link opened in the same tab shows the other request', { tag: '@long' }, async ({ page, request }) => {
   const sold = await applyAs(request, 'Sold')
   const declined = await applyAs(request, 'Decline')
   await page.goto(await requestLink(request, sold.person.email))

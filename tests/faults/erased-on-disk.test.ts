@@ -125,7 +125,7 @@ test('on PostgreSQL, after the night’s rewrite', async () => {
   await server.stop()
 })
 
-test('where it may not be done, that is said, and nothing is checked off', async () => {
+test('where it may not be done, that is said, and nothing is checked off', { tags: 'long' }, async () => {
   await admin.query(`insert into keys_left_on_disk select subject_id from data_keys limit 1`)
   await admin.query('create role stranger login')
   await admin.query('grant all on all tables in schema public to stranger')
@@ -161,7 +161,7 @@ test('in the embedded database, minutes later', async () => {
   expect(filesWith(database, stays.wrapped).filter((file) => file.startsWith('base/'))).toHaveLength(1)
 })
 
-test('a night on which nobody was at work is made up for before the day is over', async () => {
+test('a night on which nobody was at work is made up for before the day is over', { tags: 'long' }, async () => {
   const server = await startTestServer('postgres')
   const { sql } = server.running.storage.records
   const lastRun = async () => (await askOperators(server, '/purges')).body.runs[0]?.at

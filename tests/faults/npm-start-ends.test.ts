@@ -59,9 +59,10 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-for (const way of WAYS)
+for (const [place, way] of WAYS.entries())
   test(`${way.name} ends everything that npm start began`, {
     timeout: 480_000,
+    tags: place === 0 ? [] : ['long'],
     ...(way.command === IN_A_TERMINAL && needs('script')),
   }, async () => {
     const started = await start(way)

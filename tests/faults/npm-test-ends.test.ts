@@ -22,12 +22,14 @@ const ENDLESS_TEST = `
 const begun: SeenProcess[] = []
 afterEach(() => killAll(begun.splice(0)))
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s ends the tests, their workers and their servers',
-  async (signal) => {
+for (const [place, signal] of (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).entries())
+  test(`${signal} ends the tests, their workers and their servers`, {
+    timeout: 120_000,
+    tags: place === 0 ? [] : ['long'],
+  }, async () => {
     await builtSite()
     const folder = await cloneOfTheProduct({
-      'vitest.config.ts': `export default { test: { include: ['endless.test.js'], globalSetup: ['tests/support/run-wide.ts'] } }`,
+      'vitest.config.ts': `export default { test: { include: ['endless.test.js'], globalSetup: ['tests/support/run-wide.ts'], tags: [{ name: 'long' }] } }`,
       'endless.test.js': ENDLESS_TEST,
     })
     const TMPDIR = temporaryFolder('tmp')
@@ -46,6 +48,4 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     child.kill(signal)
     await eventually(() => expect(family.filter(isRunning)).toEqual([]), 20_000)
     expect([runFolders(), existsSync(join(MEMORY, name))]).toEqual([[], false])
-  },
-  120_000,
-)
+  })

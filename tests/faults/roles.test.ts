@@ -10,7 +10,7 @@ import { preparedPostgresUrl } from '../support/postgres.ts'
 import { type SpawnedServer, spawnServer, whenReady } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, restartTestServer, startTestServer } from '../support/test-server.ts'
 
-test('a web process sends no mail, a worker serves no API, and together they do both', async () => {
+test('a web process sends no mail, a worker serves no API, and together they do both', { tags: 'long' }, async () => {
   const web = await startTestServer('postgres', { settings: { ROLE: 'web' } })
   expect((await web.post('/api/send-verification', { email: 'ann@person.example' })).status).toBe(200)
   const worker = await restartTestServer({ ...web, environment: { ...web.environment, ROLE: 'worker' } })

@@ -1,4 +1,7 @@
-/** What an owner changes, in one file each: everything that is shown follows, and the old value is nowhere. One copy has all changes at once. */
+/**
+ * What an owner changes, in one file each: everything that is shown follows, and the old value is nowhere. One copy has all changes at once.
+ * @module-tag long
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'

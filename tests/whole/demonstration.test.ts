@@ -173,7 +173,7 @@ describe('in a sandbox', () => {
 
 const TOKEN = 'the-token-of-the-demonstration-and-nothing-else'
 
-test('told to stop, it stops, and the sandbox works', async () => {
+test('told to stop, it stops, and the sandbox works', { tags: 'long' }, async () => {
   const empty = await startTestServer('postgres')
   await empty.stop()
   const stopping = new AbortController()

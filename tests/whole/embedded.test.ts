@@ -10,24 +10,15 @@ import { methodsThatNeverRan } from '../support/methods-that-ran.ts'
 import { startTestServer, TEST_TIME } from '../support/test-server.ts'
 
 const FILES = [
-  () => import('../../server/figures/figures.test.ts'),
   () => import('../../server/http/contract.test.ts'),
-  () => import('#server/figures/lenders/lender-health.test.ts'),
-  () => import('../../server/mails/look-after-mails.test.ts'),
   () => import('../../server/matching/round-trips.test.ts'),
-  () => import('#server/matching/lead/resolve-by-hand.test.ts'),
-  () => import('../../server/money/money-month.test.ts'),
-  () => import('../../server/money/november.test.ts'),
   () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
-  () => import('../../server/people/out-at-once.test.ts'),
   () => import('../../server/platform/database/records.test.ts'),
   () => import('../../server/platform/database/statistics.test.ts'),
   () => import('../../server/platform/database/transactions.test.ts'),
   () => import('../../server/privacy/retention/large-purges.test.ts'),
   () => import('../../server/privacy/retention/retention.test.ts'),
-  () => import('../../server/submissions/search.test.ts'),
-  () => import('#server/watch/alerts/alerts.test.ts'),
 ]
 
 // One after the other, and none with the servers of those before it.
@@ -62,6 +53,39 @@ describe('the rest of the records', () => {
     await runs.revokeActive(applicationId, TEST_TIME)
     await watch.mark('backup', TEST_TIME)
     expect((await watch.marks()).get('backup')).toEqual({ at: TEST_TIME.toISOString(), isGood: true })
+
+    const { alertAddresses, alerts, figures, mails, money, search } = storage.records
+    expect(await alertAddresses.noteDigest(applicationId, '2026-11-15')).toBe(false)
+    const alert = { id: randomUUID(), code: 'mail-waits', level: 'soon', part: 'mails', subject: null, said: 'It waits.' } as const
+    await alerts.keep({ ...alert, seenAt: TEST_TIME.toISOString(), goneAt: null, endedAt: null, tellings: {} } as never)
+    expect(await alerts.list(TEST_TIME)).toMatchObject([alert])
+    await alerts.addNotice(alert.id, { said: alert.said }, TEST_TIME)
+    expect(await alerts.lastCall()).toBe(null)
+    await alerts.noteCall(alert.id, '204')
+    expect([await alerts.lastCall(), (await alerts.notice(alert.id))?.content]).toEqual(['204', '{"said":"It waits."}'])
+    expect(await alerts.acts(new Date(0), TEST_TIME)).toEqual([])
+    await figures.markUntil(TEST_TIME)
+    await figures.setCounted(TEST_TIME)
+    await figures.recount([TEST_TIME])
+    expect(await figures.changedHours(1)).toEqual([])
+    expect(await figures.total('submitted' as never, '', { from: new Date(0), to: TEST_TIME })).toBe(0)
+    await followUps.noteTry({ attemptKey: attempt.key, followUp: 'erase' }, 'timeout')
+    expect(await lenderCalls.countNext(TEST_TIME)).toBe(false)
+    await mails.markDropped(applicationId, TEST_TIME)
+    await mails.markFailed(applicationId, TEST_TIME)
+    expect(await mails.unmarkFailed(applicationId)).toBe(false)
+    const mail = { lender: 'larkspur', kind: 'statement', about: '2026-10' } as Parameters<typeof money.addMail>[0]
+    expect(await money.addMail(mail, applicationId)).toBe(true)
+    expect(await money.addMail(mail, applicationId)).toBe(false)
+    await money.markMailed(applicationId, TEST_TIME)
+    expect(await money.mail(applicationId)).toMatchObject({ ...mail, sent_at: TEST_TIME })
+    expect(await storage.transaction((records) => records.money.makeFinal('2026-10', TEST_TIME))).toBe(0)
+    expect(await postbacks.onOpenRuns(1)).toEqual([])
+    expect(await runs.claim(applicationId, TEST_TIME, TEST_TIME)).toBeUndefined()
+    expect(await runs.waitingUnnoticed(TEST_TIME, 1)).toEqual([])
+    expect([await search.ofReference(['none'], 1), await search.ofRun(randomUUID())]).toEqual([[], []])
+    expect(await sessions.find(Buffer.from('none'), TEST_TIME)).toBeUndefined()
+    await sharing.takeBack(attempt as never)
   })
 })
 

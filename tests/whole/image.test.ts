@@ -1,4 +1,7 @@
-/** The image, run as its user: what it copies is enough, what it writes to is its own, and operators reach it from inside. */
+/**
+ * The image, run as its user: what it copies is enough, what it writes to is its own, and operators reach it from inside.
+ * @module-tag long
+ */
 import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

@@ -20,12 +20,15 @@ const NAMES: Readonly<Record<SiteMode, string>> = { sandbox: 'the sandbox', stag
 
 const startAs = (server: TestServer, mode: SiteMode) => restartTestServer(server, undefined, undefined, FLAGS[mode])
 
-describe.each(['embedded', 'postgres'] as const)('on the %s database', (engine) => {
+describe.each([
+  ['postgres', []],
+  ['embedded', ['long']],
+] as const)('on the %s database', (engine, [...tags]) => {
   const setting = engine === 'postgres' ? 'DATABASE_URL' : 'DATA_DIR'
   const refusal = (mode: SiteMode, owner: string) =>
     `This is ${NAMES[mode]}, and ${setting} names the database of ${owner}: give each a database of its own.`
 
-  test.each(MODES)('the database of %s serves its own again, and is refused by both others', async (owner) => {
+  test.each(MODES)('the database of %s serves its own again, and is refused by both others', { tags }, async (owner) => {
     const first = await startTestServer(engine, FLAGS[owner])
     await first.stop()
     const server = await startAs(first, owner)
@@ -36,7 +39,7 @@ describe.each(['embedded', 'postgres'] as const)('on the %s database', (engine) 
       await expect(startAs(server, mode)).rejects.toThrow(refusal(mode, OWNERS[owner]))
   })
 
-  test('a database of a version before 1.0 is refused in every mode, and left as it is', async () => {
+  test('a database of a version before 1.0 is refused in every mode, and left as it is', { tags }, async () => {
     const { dataDir, databaseUrl, content } = await databaseBefore10(engine)
     const before = await content()
     expect(before).toContainEqual({ table_name: 'migrations', rows: '35' })

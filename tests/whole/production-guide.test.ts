@@ -29,7 +29,10 @@ describe('every block of the page', () => {
   })
 })
 
-test('the owner’s blocks lead from the clone to a built site and an installation, in a fresh folder', async () => {
+test('the owner’s blocks lead from the clone to a built site and an installation, in a fresh folder', {
+  tags: 'long',
+  timeout: 600_000,
+}, async () => {
   const machine = await ownerRelease()
   expect(existsSync(join(machine, 'opt/current/dist/index.html'))).toBe(true)
 
@@ -41,7 +44,7 @@ test('the owner’s blocks lead from the clone to a built site and an installati
   expect(readFileSync(join(machine, 'etc/settings.env'), 'utf8')).toContain('PUBLIC_URL=https://loans.example.com')
   await init()
   expect(readFileSync(keys, 'utf8')).toBe(made)
-}, 600_000)
+})
 
 test.runIf(process.env.LONG)(
   'the whole page, on a copy of this machine',

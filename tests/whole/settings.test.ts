@@ -48,7 +48,7 @@ test('production names everything that is missing at once, and insists on https'
 })
 
 describe('a production server without services that tell an IPv4 address', () => {
-  test('starts, and says who cannot apply', async () => {
+  test('starts, and says who cannot apply', { tags: 'long' }, async () => {
     const folder = temporaryFolder('production')
     writeFileSync(join(folder, 'lenders.json'), '{"format": 2, "lenders": []}')
     writeFileSync(join(folder, 'secrets.json'), '{}')
@@ -108,7 +108,7 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
     expect(result.code).toBe(1)
   })
 
-  test('when the port of the sandbox’s mail server is taken, which follows SANDBOX_PORT', async () => {
+  test('when the port of the sandbox’s mail server is taken, which follows SANDBOX_PORT', { tags: 'long' }, async () => {
     const port = await freePort()
     const other = createServer()
     await listenLocally(other, port)
@@ -128,7 +128,7 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
     expect(result.stderr).toMatch(/^DATA_DIR .* cannot be written to[^\n]*\n$/)
   })
 
-  test('when ERASURE_LOG cannot be written to', async () => {
+  test('when ERASURE_LOG cannot be written to', { tags: 'long' }, async () => {
     const folder = temporaryFolder('settings')
     mkdirSync(join(folder, 'erasure-log.jsonl'))
     const result = await check({ ERASURE_LOG: join(folder, 'erasure-log.jsonl') })

@@ -57,7 +57,7 @@ test('a screen reader finds a slider with its range, its amount in dollars and w
   expect(await widths()).toEqual([100, expect.closeTo(100 * shareBorrowed, 1)])
 })
 
-test('a term that a calculator brought is the one that is priced', async ({ page }) => {
+test('a term that a calculator brought is the one that is priced', { tag: '@long' }, async ({ page }) => {
   await page.goto('/apply-now?amount=1000&term=24')
   await expect(slider(page)).toHaveAccessibleDescription(exampleOf(1000, 24))
   await page.goto('/apply-now?amount=300&term=14&unit=days')
@@ -93,7 +93,7 @@ test('the keyboard moves it by $100 and to its ends; the mouse, short or long, t
   }
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('a tap takes it to its place', async ({ page }) => {

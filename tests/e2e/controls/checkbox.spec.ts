@@ -50,7 +50,7 @@ test('a link beside its words opens its text and checks nothing, nor does a pres
   }
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('its words are the target; a screen reader hears what checking does, and what is wrong', async ({ page }) => {

@@ -45,7 +45,7 @@ test('every failed try takes the focus; Enter and a press, short or long, lead t
   await expect(summary(page)).toHaveCount(0)
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('a tap leads to the first control of a group', async ({ page }) => {

@@ -44,7 +44,7 @@ test('what is wrong while typing is red too, said politely, and gives way to wha
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('words that only explain are not red', async ({ page, causes }) => {
+test('words that only explain are not red', { tag: '@long' }, async ({ page, causes }) => {
   causes(/status of 422 .*\/api\/zip\//)
   await openOnStep(page, 'address')
   await typeInto(field(page, 'ZIP code'), '90210')
@@ -53,7 +53,7 @@ test('words that only explain are not red', async ({ page, causes }) => {
   await expect(page.getByText('We can only take addresses in the 50 states and Washington, DC')).toHaveCSS('color', RED)
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('its label is a target as well', async ({ page }) => {

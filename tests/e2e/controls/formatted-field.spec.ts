@@ -45,7 +45,7 @@ test('routing number: a full field takes no further digit and stays valid, where
   await expect(page.getByText('At most 9 digits fit here')).toBeVisible()
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('tapped, it takes digits; a screen reader reads what is shown', async ({ page }) => {

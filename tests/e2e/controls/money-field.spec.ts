@@ -102,7 +102,7 @@ test('Tab into a filled field selects it, so that keys replace it; Enter counts 
   await expect(field(page, GROSS)).toHaveValue('21005')
 })
 
-test('what a program puts in takes the place of what was there, whatever it does first', async ({ page }) => {
+test('what a program puts in takes the place of what was there, whatever it does first', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'address')
   await page.getByRole('button', { name: 'Back' }).click()
   const income = field(page, GROSS)
@@ -128,7 +128,7 @@ test('what a program puts in takes the place of what was there, whatever it does
   await expect(income).toHaveValue('')
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('tapped, it takes keys; to a screen reader it is a text field with its hint', async ({ page }) => {

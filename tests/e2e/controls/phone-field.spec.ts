@@ -38,7 +38,7 @@ test('typed: grouped as it goes, with or without a country code; an extension do
   await expect(cell).toHaveAccessibleDescription('At most 10 digits fit here')
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('the privacy form has it too: tapped, it takes digits for a phone’s own keyboard', async ({ page }) => {

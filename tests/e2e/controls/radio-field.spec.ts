@@ -28,7 +28,7 @@ test('with the keyboard it is one stop, Space takes the first, the arrows the ot
   await expect(field(page, 'Monthly')).not.toBeChecked()
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('a tap takes a tile; a screen reader hears the question, the choices and what is wrong', async ({ page }) => {

@@ -50,7 +50,7 @@ test('an account number ends after 17 digits, with a word', async ({ page }) => 
   await expect(account).toHaveAccessibleDescription('At most 17 digits fit here')
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('a tap shows it; no browser remembers it; a screen reader hears what is wrong', async ({ page }) => {

@@ -43,7 +43,7 @@ test('an optional one may be left at nothing, and takes what a browser fills in'
   await expect(title).not.toHaveAttribute('aria-invalid')
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true })
 
   test('a tap opens it, and then the keyboard chooses', async ({ page }) => {

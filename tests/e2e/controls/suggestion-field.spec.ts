@@ -85,7 +85,7 @@ test('eye and screen reader are told that the examples are made up; keys and a m
   }
 })
 
-test('the list covers nothing, and what is below stands still while it comes and goes', async ({ page }) => {
+test('the list covers nothing, and what is below stands still while it comes and goes', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'address')
   await typeInto(field(page, 'ZIP code'), PERSON.zipCode)
   await expect(field(page, 'City')).toHaveValue(PERSON.city)
@@ -121,7 +121,7 @@ test('the list covers nothing, and what is below stands still while it comes and
   }
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('a tap chooses one of what was pasted', async ({ page }) => {

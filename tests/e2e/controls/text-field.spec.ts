@@ -16,7 +16,7 @@ test('typed or pasted, it shows exactly that; Enter presses Continue', async ({ 
   await onStep(page, 'income')
 })
 
-test('a date is typed in parts, and says what it must be', async ({ page }) => {
+test('a date is typed in parts, and says what it must be', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'income')
   const next = field(page, 'Next pay date')
   await typeInto(next, PERSON.nextPayDate)
@@ -24,7 +24,7 @@ test('a date is typed in parts, and says what it must be', async ({ page }) => {
   await expect(next).toHaveAccessibleDescription('Must be in the future, within the next month.')
 })
 
-test.describe('with a finger', () => {
+test.describe('with a finger', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
   test('tapped, it takes keys; a browser may fill it in; a screen reader hears what is wrong', async ({ page }) => {
