@@ -44,7 +44,8 @@ const outcome: MailMaker<Needs> = {
     return { to, ...letter }
   },
   async afterEnding(records, subjectId) {
-    await Promise.all([forgetRequestToken(records, subjectId), records.applications.removeIneligible(subjectId)])
+    // In this order: an erasure, too, locks the application before its values.
+    await Promise.all([records.applications.removeIneligible(subjectId), forgetRequestToken(records, subjectId)])
   },
 }
 

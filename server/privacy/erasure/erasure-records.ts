@@ -33,6 +33,9 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       .execute()
   }
 
+  /** Everybody locks an application before its values: the end of its last mail, which may remove some, waits for us or we for it. */
+  const lockApplication = (id: string) => db.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
+
   /** The kind of the subject, whatever a line of the log says; undefined when its values cannot be read any more. */
   const kindOfReadable = async (subjectId: string) =>
     (
@@ -84,6 +87,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
     async erase(entry: ErasureEntry) {
       const { subjectId, erasedAt } = entry
       await note([entry])
+      await lockApplication(subjectId)
       const kind = await kindOfReadable(subjectId)
       // No line of ours names a privacy request, which the law wants kept.
       if (kind === undefined || kind === 'privacy-request') return false

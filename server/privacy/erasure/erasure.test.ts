@@ -151,6 +151,22 @@ describe.each(ENGINES)('erasure on the %s database', (engine) => {
     expect((await askOperators(server, `/privacy-requests/${reference}`)).body.masked).toMatchObject({ fullName: 'S•••' })
   })
 
+  test.runIf(engine === 'postgres')('an erasure waits for the end of a mail that removes values of the same person', async () => {
+    // No lender has the identity, so that nothing is asked of one before.
+    const id = await submit(server, { email: 'mailed@person.example', ssn: '219099875', state: 'NY', zipCode: '10001' })
+    const { storage } = server.running
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update'`
+    let erasing: ReturnType<typeof askOperators> | undefined
+    await storage.transaction(async ({ sql, sealed }) => {
+      await sql.executeSql('select from applications where id = $1 for update', [id])
+      erasing = askOperators(server, '/erasures', { reference: id })
+      await eventually(async () => expect((await storage.records.sql.executeSql(waiting)).rows).toHaveLength(1))
+      await sealed.removeFrom([id])
+    })
+    expect((await erasing)?.status).toBe(200)
+    expect(await isErased(id)).toBe(true)
+  })
+
   test('a mail that still waits for somebody who is erased has nothing left to send', async () => {
     await server.sandbox.close()
     await server.post('/api/send-verification', { email: 'waiting@person.example' })
