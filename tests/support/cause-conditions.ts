@@ -373,8 +373,15 @@ export const CAUSES: Readonly<Record<ConditionCode, Cause>> = {
     `delete from jobs.job where data ->> 'caused' = 'true'`,
   ),
   'no-worker': {
-    cause: (server) => sql(server, `update processes set role = 'web'`),
-    end: (server) => sql(server, `update processes set role = 'all'`),
+    // A heartbeat says what the process is, at any moment: here it is not believed.
+    async cause(server) {
+      await sql(server, `create rule deaf as on insert to processes do instead nothing`)
+      await sql(server, `update processes set role = 'web'`)
+    },
+    async end(server) {
+      await sql(server, 'drop rule deaf on processes')
+      await sql(server, `update processes set role = 'all'`)
+    },
   },
   'process-silent': another('', `, now() - interval '1 hour'`),
   'versions-differ': {
