@@ -116,7 +116,7 @@ export async function startTestServer(
     // A lender in this process answers at once, but not on a machine that is busy with something else.
     PING_TIMEOUT_MS: '20000',
     STATUS_TIMEOUT_MS: '20000',
-    RUN_SWEEP_MS: '50',
+    RUN_SWEEP_MS: '250',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     // Limits are off unless a test is about them.
     ...WITHOUT_LIMITS,
