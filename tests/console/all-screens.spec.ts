@@ -78,7 +78,7 @@ test('is the queue healthy, and is it safe to sleep', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Make a new key' })).toHaveAttribute('aria-description', /Needs the role owner/)
 })
 
-test('a key is rotated: a new one, then every record moves to it', async ({ page }) => {
+test('a key is rotated: a new one, then every record moves to it', { tag: '@long' }, async ({ page }) => {
   await applyAs(await visitor(), 'Decline', { email: `${randomUUID()}@person.example` })
   await openConsole(page, { as: 'owner' })
   const { click, screen, isDone } = hand(page)

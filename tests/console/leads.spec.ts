@@ -53,9 +53,9 @@ test('a caller is found by the phone number, typed by hand, and it is plain why 
   expect(canariesIn(await page.content())).toEqual([])
 })
 
-test('a search that finds nobody says what else to ask; email in any case, lead id, and name with date of birth find the lead', async ({
-  page,
-}) => {
+test('a search that finds nobody says what else to ask; email in any case, lead id, and name with date of birth find the lead', {
+  tag: '@long',
+}, async ({ page }) => {
   const lastName = `Weld${Array.from({ length: 8 }, () => String.fromCharCode(randomInt(97, 123))).join('')}`
   const caller = await applied(lastName)
   await openConsole(page, { as: 'support', path: 'leads' })
@@ -77,9 +77,9 @@ test('a search that finds nobody says what else to ask; email in any case, lead 
   await expect(page).toHaveURL(new RegExp(caller.id))
 })
 
-test('compliance makes a dossier: texts, fields, certificate; it is gone when closed, and who made it is on record', async ({
-  page,
-}) => {
+test('compliance makes a dossier: texts, fields, certificate; it is gone when closed, and who made it is on record', {
+  tag: '@long',
+}, async ({ page }) => {
   const caller = await applied('Sold')
   await openConsole(page, { as: 'compliance', path: `leads/${caller.id}` })
   await page.getByRole('button', { name: 'Make dossier' }).click()
@@ -123,7 +123,7 @@ test('a reveal wants a reason, shows contact values only, hides again, and tells
   expect(await page.content()).not.toContain(caller.email)
 })
 
-test('values in the clear are gone after a minute, whether somebody hides them or not', async ({ page }) => {
+test('values in the clear are gone after a minute, whether somebody hides them or not', { tag: '@long' }, async ({ page }) => {
   const caller = await applied('Sold')
   await page.clock.install()
   await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
@@ -140,7 +140,7 @@ test('values in the clear are gone after a minute, whether somebody hides them o
   expect(await page.content()).not.toContain(caller.email)
 })
 
-test('the link goes again, a note is kept, and what makes no sense now says why', async ({ page }) => {
+test('the link goes again, a note is kept, and what makes no sense now says why', { tag: '@long' }, async ({ page }) => {
   const caller = await applied('Sold')
   await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
   await page.getByRole('button', { name: 'Resend request link' }).click()

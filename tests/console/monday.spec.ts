@@ -44,7 +44,7 @@ test('what happened over the weekend', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(sold + 1)
 })
 
-test('why did this caller fail', async ({ page }) => {
+test('why did this caller fail', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'support', product: weekend })
   const { click, screen, isDone } = hand(page)
   await click(page.getByRole('link', { name: 'Weekend' }))
@@ -143,7 +143,7 @@ test('what lenders owe: the screen, the statement, its sheet and the leads say o
   expect(dollarsIn(await page.getByRole('table').locator('tbody td:nth-child(4)').allTextContents())).toBe(216)
 })
 
-test('who looked at this person', async ({ page }) => {
+test('who looked at this person', { tag: '@long' }, async ({ page }) => {
   const product = weekend
   await openConsole(page, { as: 'compliance', name: 'Kim', product, path: `leads/${weekend.leads.ann}` })
   await page.getByRole('button', { name: 'Reveal contact' }).click()

@@ -13,7 +13,9 @@ const active = async () => {
 
 test.describe.configure({ mode: 'serial' })
 
-test('a file that loses two lenders names them before it is applied; one press brings them back', async ({ page }) => {
+test('a file that loses two lenders names them before it is applied; one press brings them back', { tag: '@long' }, async ({
+  page,
+}) => {
   await openConsole(page, { as: 'lender-manager', path: 'rules' })
   const before = await active()
   for (const name of ['Sold', 'Sold', 'Decline'] as const) await applyAs(await visitorsSite(), name)

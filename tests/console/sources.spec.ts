@@ -8,9 +8,9 @@ import { typeInto } from '#tests/support/person-input.ts'
 
 const OTHERS = ['google', 'bing', 'newsletter', 'partner']
 
-test('five sources, one lead typed into the form: a new name is accepted, its cost typed in, the loss at each step drawn; a number opens its list', async ({
-  page,
-}) => {
+test('five sources, one lead typed into the form: a new name is accepted, its cost typed in, the loss at each step drawn; a number opens its list', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   const site = await visitorsSite()
   const landingPath = '/payday-loans'

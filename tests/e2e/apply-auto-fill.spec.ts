@@ -51,10 +51,9 @@ test('five digits of a ZIP code fill city and state and say so, fewer clear them
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a ZIP code that no state has is refused; a state that does not fit is a question, and whoever knows better goes on', async ({
-  page,
-  causes,
-}) => {
+test('a ZIP code that no state has is refused; a state that does not fit is a question, and whoever knows better goes on', {
+  tag: '@long',
+}, async ({ page, causes }) => {
   causes(/status of (404|422) .*\/api\/zip\//)
   await openOnStep(page, 'address')
   const question = page.getByRole('region', { name: /Do you live in/ })

@@ -165,9 +165,9 @@ test.describe('checking the answers', () => {
     expect(consent.callsAndTexts ?? false).toBe(false)
   })
 
-  test('calls and texts are permitted by a box of its own, which is off, optional, and goes along as it was left', async ({
-    page,
-  }) => {
+  test('calls and texts are permitted by a box of its own, which is off, optional, and goes along as it was left', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openOnStep(page, 'review')
     const box = page.getByLabel(CALLS_AND_TEXTS_STATEMENT.wording)
     await expect(box).not.toBeChecked()

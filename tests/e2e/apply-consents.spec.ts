@@ -36,7 +36,7 @@ test('what submitting permits stands above both boxes and is heard with the term
   expect(consent).toEqual({ termsAccepted: true, notActiveMilitary: true, submittedBy: 'checkbox', documents })
 })
 
-test('a text that changed since the page was opened counts as it was read', async ({ page, network }) => {
+test('a text that changed since the page was opened counts as it was read', { tag: '@long' }, async ({ page, network }) => {
   await openOnStep(page, 'bank')
   const before = await documentsOn(page)
   const served = await (await page.request.get('/terms-of-service')).text()

@@ -59,9 +59,9 @@ test.describe('on a phone', () => {
   // A view that still glides to its place covers what it will show.
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('amount, email and Continue share the first screen; on no step does the bar cover what is focused, in text of any size', async ({
-    page,
-  }) => {
+  test('amount, email and Continue share the first screen; on no step does the bar cover what is focused, in text of any size', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/apply')
     await isHydrated(page)
     for (const part of [page.getByLabel('Loan amount'), field(page, 'Email address'), continueButton(page)])
@@ -123,9 +123,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('Enter is named after what it does: on to the next question, down with the keyboard, or on with the form', async ({
-    page,
-  }) => {
+  test('Enter is named after what it does: on to the next question, down with the keyboard, or on with the form', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openOnStep(page, 'identity')
     await field(page, 'First name').tap()
     await page.keyboard.type('Ada')

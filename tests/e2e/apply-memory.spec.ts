@@ -15,7 +15,6 @@ import {
   pressContinue,
   walkTo,
 } from '#tests/support/apply-form.ts'
-import { unlessFirst } from '#tests/support/long-run.ts'
 import { openStatic, translate } from '#tests/support/static-page.ts'
 import { test } from '#tests/support/weak-network.ts'
 
@@ -73,7 +72,7 @@ test('Back pressed while the next step is on its way changes nothing, also for l
   await onStep(page, 'identity')
 })
 
-test('a reload at every step keeps what is not secret, says why, and goes on from there', async ({ page }) => {
+test('a reload at every step keeps what is not secret, says why, and goes on from there', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'loan-amount')
   for (const [place, { id }] of STEPS.entries()) {
     await onStep(page, id)
@@ -205,9 +204,9 @@ test('when the later steps cannot be loaded the form says so, and goes on once t
   await onStep(page, 'identity')
 })
 
-for (const [place, policy] of ['as-specified', 'consumer-first'].entries())
+for (const policy of ['as-specified', 'consumer-first'])
   test(`a form whose own script is lost says so, keeps what was typed, and goes on when it comes (${policy})`, {
-    tag: unlessFirst(place),
+    tag: '@long',
   }, async ({ page, network, context, baseURL }) => {
     await context.addCookies([{ name: 'policy', value: policy, url: baseURL ?? '' }])
     network.fail(/^\/_astro\/wizard/, { kind: 'lose-request' })

@@ -13,7 +13,6 @@ import {
   type Person,
   pressSubmit,
 } from '#tests/support/apply-form.ts'
-import { unlessFirst } from '#tests/support/long-run.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const SUBMIT = /^\/api\/submit-application$/
@@ -53,9 +52,9 @@ async function expectForwardedAfterOneSecond(page: Page, person: Person, text: R
   await page.clock.runFor(1)
 }
 
-for (const [place, lastName] of ['Approved', 'Sold'].entries()) {
+for (const lastName of ['Approved', 'Sold']) {
   test(`${lastName}, with a redirect: to the lender’s page after one second, and the draft is gone`, {
-    tag: unlessFirst(place),
+    tag: '@long',
   }, async ({ page }) => {
     await expectForwardedAfterOneSecond(
       page,
@@ -72,32 +71,29 @@ test('pending with a redirect: the same', async ({ page, network }) => {
   await expect(page).toHaveURL(`${network.url}/faq`)
 })
 
-for (const [place, [status, person, heading, text]] of (
+for (const [status, person, heading, text] of [
   [
-    [
-      'approved',
-      named('Badredirect'),
-      / said yes$/,
-      / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
-    ],
-    [
-      'sold',
-      named('Noredirect'),
-      / said yes$/,
-      / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
-    ],
-    [
-      'pending',
-      undefined,
-      /^Not decided yet$/,
-      /No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
-    ],
-  ] as const
-).entries()) {
-  test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, { tag: unlessFirst(place) }, async ({
-    page,
-    network,
-  }) => {
+    'approved',
+    named('Badredirect'),
+    / said yes$/,
+    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+  ],
+  [
+    'sold',
+    named('Noredirect'),
+    / said yes$/,
+    / has accepted your request\. It gave us no page to open for you\. To go on, call .+\. You can close this page\.$/,
+  ],
+  [
+    'pending',
+    undefined,
+    /^Not decided yet$/,
+    /No answer from .+ yet\. We keep asking, and email you its answer\. You can close this page\.$/,
+  ],
+] as const) {
+  test(`${status} without a redirect: the bar runs to 100 % and nothing further happens`, {
+    tag: status === 'approved' ? [] : '@long',
+  }, async ({ page, network }) => {
     if (!person) answerWith(network, { status })
     await openOnStep(page, 'bank', { person: person ?? PERSON })
     await holdClock(page)
@@ -202,10 +198,9 @@ test('fields that the server refuses are shown on their step: it goes by its own
   await expect(field(page, 'Next pay date')).toHaveAccessibleDescription(new RegExp(message))
 })
 
-test('a silent no takes both consents back; changed entries are another submission, the same ones the same, and reach no lender twice', async ({
-  page,
-  network,
-}) => {
+test('a silent no takes both consents back; changed entries are another submission, the same ones the same, and reach no lender twice', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const person = named('Decline')
   await openOnStep(page, 'bank', { person })
   const send = async (times: number) => {

@@ -106,7 +106,7 @@ test('the bar goes on where it was, and does not begin again', { tag: '@long' },
   await expect(percent).toHaveText('100%')
 })
 
-test('whoever comes back after the outcome sees it, once', async ({ page, network, request }) => {
+test('whoever comes back after the outcome sees it, once', { tag: '@long' }, async ({ page, network, request }) => {
   network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
   await applyAs(page, 'Noredirect')
   await decided(network, request)
@@ -133,14 +133,12 @@ test('a reload in the second before the hand-off still ends on the lender’s pa
   await expect(lendersPage(page)).toBeVisible()
 })
 
-for (const [place, [where, path]] of (
-  [
-    ['the form', '/apply'],
-    ['the home page', '/'],
-  ] as const
-).entries())
+for (const [where, path] of [
+  ['the form', '/apply'],
+  ['the home page', '/'],
+] as const)
   test(`a refusal leads whoever comes back to ${where} to the form, without a word, as specified`, {
-    tag: unlessFirst(place),
+    tag: '@long',
   }, async ({ page, network, request }) => {
     network.fail(SUBMIT, { kind: 'hold-answer', until: NEVER })
     await applyAs(page, 'Decline')
@@ -234,7 +232,7 @@ test.describe('when the network is lost', () => {
       expect(network.requestsTo('/api/applications/progress').length).toBeGreaterThan(0)
     })
 
-  test('what the product has never seen is sent again with the same key', async ({ page, network }) => {
+  test('what the product has never seen is sent again with the same key', { tag: '@long' }, async ({ page, network }) => {
     network.fail(SUBMIT, { kind: 'lose-request' })
     await applyAs(page, 'Sold')
     await expect.poll(() => network.requestsTo('/api/applications/progress').length).toBe(1)
@@ -243,7 +241,10 @@ test.describe('when the network is lost', () => {
     expect(keysSent(network)).toBe(1)
   })
 
-  test('the waiting screen says so as long as nothing is reached, beside everything specified', async ({ page, network }) => {
+  test('the waiting screen says so as long as nothing is reached, beside everything specified', { tag: '@long' }, async ({
+    page,
+    network,
+  }) => {
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
     network.fail(SUBMIT, { kind: 'hold-answer', until })
     await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Sold' } })

@@ -27,7 +27,7 @@ test('with text of twice the size the header loses nothing', { tag: '@long' }, a
   }
 })
 
-test('a name of any length leaves the header one row, with room to apply', async ({ page }) => {
+test('a name of any length leaves the header one row, with room to apply', { tag: '@long' }, async ({ page }) => {
   for (const route of ['/faq', '/apply']) {
     for (const width of [375, 768, 1024]) {
       await page.setViewportSize({ width, height: 667 })

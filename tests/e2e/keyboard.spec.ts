@@ -85,7 +85,9 @@ test('the page that is shown is marked in the navigation', async ({ page }) => {
   )
 })
 
-test('Tab stops at nothing but what is asked whether it shows the focus, and comes to the footer', async ({ page }) => {
+test('Tab stops at nothing but what is asked whether it shows the focus, and comes to the footer', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   for (const route of ['/apply', '/new-york-loans']) {
     await page.goto(route)

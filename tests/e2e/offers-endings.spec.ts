@@ -63,7 +63,10 @@ test('no: why by each lender that read it, help, who saw what and a letter that 
   await expect(heading(page)).toHaveText('No lender said yes this time')
 })
 
-test('chosen elsewhere: why, where its answer goes, and what to do if it wasn’t you', async ({ page, network }) => {
+test('chosen elsewhere: why, where its answer goes, and what to do if it wasn’t you', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   const reasons = ['A lender was chosen in another request with your details, so the offers of this one have ended.']
   const help = { readers: [], smallerAmount: null, opensNext: [], chosenElsewhere: true }
   answerWith(network, { status: 'expired', reasons, help })
@@ -74,7 +77,10 @@ test('chosen elsewhere: why, where its answer goes, and what to do if it wasn’
   await expect(page.getByRole('button', { name: 'Ask for new offers' })).toHaveCount(0)
 })
 
-test('asking for the smaller amount keeps every answer and sends nothing before it was looked at', async ({ page, network }) => {
+test('asking for the smaller amount keeps every answer and sends nothing before it was looked at', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   answerWith(network, {
     status: 'reject',
     help: {
@@ -162,10 +168,9 @@ test('yes without a page: the lender gets in touch', { tag: '@long' }, async ({ 
   await expect(page.getByRole('button', { name: /^Go to/ })).toHaveCount(0)
 })
 
-test('not yet: who has it, and that the page may be closed; when the lender has decided, the page says so', async ({
-  page,
-  network,
-}) => {
+test('not yet: who has it, and that the page may be closed; when the lender has decided, the page says so', {
+  tag: '@long',
+}, async ({ page, network }) => {
   const lender = { name: 'Larkspur Bank', license: null }
   answerWith(network, { status: 'pending', lender })
   await sendApplication(page, 'Sold')
@@ -175,10 +180,9 @@ test('not yet: who has it, and that the page may be closed; when the lender has 
   await expect(heading(page)).toHaveText('Larkspur Bank said yes to your request')
 })
 
-test('applied before: where the answer goes, and three ways to it, without a word of the earlier request', async ({
-  page,
-  network,
-}) => {
+test('applied before: where the answer goes, and three ways to it, without a word of the earlier request', {
+  tag: '@long',
+}, async ({ page, network }) => {
   answerWith(network, {
     status: 'pending',
     repeats_earlier: true,
@@ -191,7 +195,7 @@ test('applied before: where the answer goes, and three ways to it, without a wor
   await expect(heading(page)).toHaveText('Find your request')
 })
 
-test('we failed: no lender’s system answered', async ({ page }) => {
+test('we failed: no lender’s system answered', { tag: '@long' }, async ({ page }) => {
   await findOffers(page, 'Outage')
   await chooseUntil(page, /^Something went wrong on our side$/)
   await expectPage(page, 'Something went wrong on our side')

@@ -49,7 +49,10 @@ test('the first screen of a phone has three offers whole, the cheapest marked; s
   expect(await names()).toEqual(byRule)
 })
 
-test('offers are folded to name, payment, total cost and APR, in their order, and can be chosen', async ({ page, network }) => {
+test('offers are folded to name, payment, total cost and APR, in their order, and can be chosen', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await findOffers(page, 'Sold')
   // As many as there may be: the same offers, each under an id of its own.
@@ -195,10 +198,9 @@ test('a script that does not come leaves a page that says so, and the offers are
   expect(network.requestsTo('/api/submit-application')).toHaveLength(1)
 })
 
-test('“Apply Now” in the header leads back to the place: from a step, with what was typed, and while waiting', async ({
-  page,
-  network,
-}) => {
+test('“Apply Now” in the header leads back to the place: from a step, with what was typed, and while waiting', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await openOnStep(page, 'employment')
   await field(page, 'Employer').fill('Canary Bakery')
   const applyNow = page.getByRole('banner').getByRole('link', { name: 'Apply Now' }).filter({ visible: true }).first()

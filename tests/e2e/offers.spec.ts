@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { SITE } from '#content/site.ts'
 import { problemsOn } from '#tests/support/axe.ts'
 import { cards, chooseFirst, findOffers, heading, nameOn, OFFERS, openFirstOffer, sendTo } from '#tests/support/choose-offers.ts'
-import { unlessFirst } from '#tests/support/long-run.ts'
 import { test, type WeakNetwork } from '#tests/support/weak-network.ts'
 
 const CHOOSE = /^\/api\/offers\/choose$/
@@ -111,10 +110,9 @@ test('with a keyboard only, nothing is sent before permission is given; a double
   expect(choices(network)).toHaveLength(1)
 })
 
-test('a no after all is told above the offers that are left, also after a reload, and another choice is the person’s', async ({
-  page,
-  network,
-}) => {
+test('a no after all is told above the offers that are left, also after a reload, and another choice is the person’s', {
+  tag: '@long',
+}, async ({ page, network }) => {
   await findOffers(page, 'Secondchance')
   const before = await cards(page).count()
   const first = await chooseFirst(page)
@@ -148,11 +146,8 @@ test('no thanks ends it, after a question; a reload finds the same end, and aski
   await expect(page.getByText('For your safety we didn')).toBeVisible()
 })
 
-for (const [place, kind] of (['lose-request', 'cut-answer'] as const).entries())
-  test(`a choice whose answer did not come is the same choice (${kind})`, { tag: unlessFirst(place) }, async ({
-    page,
-    network,
-  }) => {
+for (const kind of ['lose-request', 'cut-answer'] as const)
+  test(`a choice whose answer did not come is the same choice (${kind})`, { tag: '@long' }, async ({ page, network }) => {
     await findOffers(page, 'Sold')
     network.fail(CHOOSE, { kind })
     const lender = await chooseFirst(page)
@@ -184,7 +179,9 @@ test('a reload while the lender reads leads back to waiting, and from there to t
   await saidYes(page, lender)
 })
 
-test('waiting follows the server, with names and nothing invented, also after a reload, and may be left', async ({ page }) => {
+test('waiting follows the server, with names and nothing invented, also after a reload, and may be left', { tag: '@long' }, async ({
+  page,
+}) => {
   const answer = page.waitForResponse('**/api/submit-application')
   await page.setViewportSize({ width: 375, height: 667 })
   // The lender gets the application and says nothing for as long as we wait for it.
@@ -225,7 +222,7 @@ test('what one tab chooses, the other shows', { tag: '@long' }, async ({ page, c
   await saidYes(page, lender)
 })
 
-test('offers that run out while they are looked at say so', async ({ page, network }) => {
+test('offers that run out while they are looked at say so', { tag: '@long' }, async ({ page, network }) => {
   await findOffers(page, 'Undecided')
   const data = { status: 'expired', lead_id: 'lead-1', redirect: null, data_errors: {}, reasons: [] }
   // Their time is over, and the run has not ended yet: nobody is looking for offers.

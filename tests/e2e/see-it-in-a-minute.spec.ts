@@ -75,9 +75,9 @@ test('three clicks to offers, and on to a lender’s yes', { tag: '@long' }, asy
   await expect(heading(page)).toHaveText(`${lender} said yes to your request`)
 })
 
-test('no answer stands in an address or in the browser’s storage, whatever is changed; the next person begins afresh', async ({
-  page,
-}) => {
+test('no answer stands in an address or in the browser’s storage, whatever is changed; the next person begins afresh', {
+  tag: '@long',
+}, async ({ page }) => {
   const asked: string[] = []
   // The address step looks a ZIP code up, of whomever it is.
   page.on('request', (request) => !request.url().includes('/api/zip/') && asked.push(request.url()))

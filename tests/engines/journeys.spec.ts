@@ -91,7 +91,10 @@ if (LONG)
     await sees(visitor, `Hello ${PERSON.firstName}, you have arrived.`)
   })
 
-test('Decline, where the person chooses: asked before each lender, and told why at the end', async ({ visitor, baseURL }) => {
+test('Decline, where the person chooses: asked before each lender, and told why at the end', { tag: '@long' }, async ({
+  visitor,
+  baseURL,
+}) => {
   const person = { ...PERSON, lastName: 'Decline' }
   let heading = await findOffers(visitor, baseURL, person)
   for (const next of [OFFERS, OFFERS, /^No lender said yes this time$/]) {

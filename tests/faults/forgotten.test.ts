@@ -6,7 +6,8 @@ import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
 import { makeLenderPart } from '../../sandbox/lenders/lender-part.ts'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { currentSubmission } from '../support/current-submission.ts'
-import { freshDataDir } from '../support/embedded.ts'
+import { emptyDataDir } from '../support/embedded.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
 import { SANDBOX_SECRETS } from '../support/sandbox-lenders.ts'
 import { spawnServer, whenReady } from '../support/spawned-server.ts'
 import { eventually } from '../support/test-server.ts'
@@ -23,7 +24,8 @@ test('a person who was forgotten is forgotten by every lender after kill -9', { 
   const environment = {
     ...WITHOUT_LIMITS,
     PORT,
-    DATA_DIR: await freshDataDir(),
+    DATA_DIR: emptyDataDir(),
+    DATABASE_URL: await preparedPostgresUrl(),
     SMTP_URL: sandbox.smtpUrl,
     SANDBOX_URL: sandbox.url,
     PUBLIC_URL: 'http://loanfinch.test',

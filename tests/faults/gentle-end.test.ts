@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { freshDataDir } from '../support/embedded.ts'
+import { emptyDataDir } from '../support/embedded.ts'
+import { preparedPostgresUrl } from '../support/postgres.ts'
 import { startScriptedSmtp } from '../support/scripted-smtp.ts'
 import { spawnServer, statusOf, whenReady } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, newSending, type Sending, submit } from '../support/submitting-clients.ts'
@@ -13,7 +14,8 @@ test('a process that is told to stop answers what it has begun, hands over what 
   const smtp = await startScriptedSmtp({ kind: 'hang-after-data' })
   const environment = {
     ...FOR_MANY_CLIENTS,
-    DATA_DIR: await freshDataDir(),
+    DATA_DIR: emptyDataDir(),
+    DATABASE_URL: await preparedPostgresUrl(),
     SMTP_URL: smtp.url,
     MAIL_TIMEOUT_SECONDS: '120',
     MAIL_RETRY_DELAY_SECONDS: '1',

@@ -80,7 +80,7 @@ test('while the database is gone, the API says so with 503 and Retry-After, and 
 
 test('a process that drains says so at once on connections it has, and answers what it has begun', async () => {
   let finish: (() => void) | undefined
-  const server = await startTestServer('embedded', {
+  const server = await startTestServer('postgres', {
     settings: { DRAIN_SECONDS: '1' },
     matching: () =>
       scriptedMatching(

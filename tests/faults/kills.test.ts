@@ -12,7 +12,7 @@ import { spawnServer, whenReady } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
 
-const KILLS = 20
+const KILLS = process.env.LONG ? 20 : 8
 /** Every so often a process is killed before it has started, while it recovers from the last kill. */
 const KILLED_EARLY_EVERY = 4
 const MOST_ACKNOWLEDGED_PER_LIFE = 12

@@ -6,6 +6,7 @@ import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
 import { spawnProcess } from '#tools/spawn-process.ts'
+import { bundled } from './bundled-programs.ts'
 import { scriptedMatching } from './scripted-matching.ts'
 import { ANEW, type Answer, TEST_TIME, type TestServer } from './test-server.ts'
 
@@ -53,7 +54,7 @@ export async function runOperator(
   { environment = {}, onStderr }: CommandOptions = {},
 ): Promise<CommandEnd> {
   const { child, stdout, stderr, ended } = spawnProcess({
-    command: [process.execPath, 'cli/main.ts', ...args],
+    command: [process.execPath, await bundled('cli/main.ts'), ...args],
     environment,
   })
   child.stderr?.on('data', () => onStderr?.(stderr()))

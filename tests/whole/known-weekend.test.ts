@@ -1,4 +1,7 @@
-/** The weekend that browser tests know is as its table says. */
+/**
+ * The weekend that browser tests know is as its table says.
+ * @module-tag long
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Today } from '#contracts/operators/today.ts'
 import { KNOWN, type KnownWeekend, openKnownWeekend } from '../support/known-weekend.ts'

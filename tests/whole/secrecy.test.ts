@@ -1,5 +1,6 @@
 /** E1: the canary goes through everything, and is then looked for everywhere. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CANARY } from '../support/applicants.ts'
 import { canariesIn, canariesInFigures, canariesUnder } from '../support/canary-search.ts'
@@ -69,7 +70,7 @@ describe.each(ENGINES)('after a full run on the %s database', (engine) => {
 })
 
 test('the search finds what it looks for, in every shape', async () => {
-  const server = await startTestServer('embedded')
+  const server = await startTestServer('postgres')
   expect(canariesIn(`…${CANARY.ssn}…`)).toEqual(['ssn'])
   expect(canariesIn('219-09-9871')).toEqual(['ssn'])
   expect(canariesIn('1789909 12'.replace(' ', ''))).toEqual(['ssn'])
@@ -83,5 +84,7 @@ test('the search finds what it looks for, in every shape', async () => {
   await server.running.storage.records.sql.executeSql(`insert into rate_limits (key) values ($1)`, [`x ${CANARY.accountNumber}`])
   expect(canariesIn(await everyRow(server))).toEqual(['accountNumber'])
   await server.stop()
-  expect(canariesUnder(server.dataDir).join()).toContain('accountNumber in ')
+  expect(canariesUnder(server.dataDir)).toEqual([])
+  writeFileSync(join(server.dataDir, 'a file'), Buffer.from(`\0${CANARY.accountNumber}\0`))
+  expect(canariesUnder(server.dataDir)).toEqual([expect.stringContaining('accountNumber in ')])
 })

@@ -65,12 +65,12 @@ test.each(PROGRAMS)('$name reports what passed, what failed, what was left out a
   })
 })
 
-test.each(PROGRAMS)('$name reports a file that does not load as a failure', async (program) => {
+test.each(PROGRAMS)('$name reports a file that does not load as a failure', { tags: 'long' }, async (program) => {
   const content = `import { test } from '${program.library}'\nimport './nowhere.js'\ntest('never runs', () => {})`
   expect(await run(program, content)).toMatchObject({ passed: 0, failed: 1, retried: [] })
 })
 
-test('Playwright counts what is only listed as left out', async () => {
+test('Playwright counts what is only listed as left out', { tags: 'long' }, async () => {
   const [, program] = PROGRAMS
   if (!program) throw new Error('Playwright is the second')
   const listed = { ...program, args: [...program.args, '--list'] }

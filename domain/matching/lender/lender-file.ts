@@ -35,7 +35,16 @@ export interface LenderFileSetting {
   readonly sandboxUrl?: string | undefined
 }
 
+/** A start reads one file several times over, and to check one takes as long as most of the rest. */
+let latest: { readonly asked: string; readonly check: LenderFileCheck } | undefined
+
 export function readLenderFile(text: string, setting: LenderFileSetting): LenderFileCheck {
+  const asked = JSON.stringify([text, setting.production, setting.testCalls, setting.sandboxUrl])
+  if (latest?.asked !== asked) latest = { asked, check: readAnew(text, setting) }
+  return latest.check
+}
+
+function readAnew(text: string, setting: LenderFileSetting): LenderFileCheck {
   if (setting.production && /\{sandbox(-host)?\}/.test(text))
     return refused(['The file names {sandbox}, which does not exist in production: give each lender its own addresses.'])
   const sandbox = setting.sandboxUrl?.replace(/\/$/, '')

@@ -85,9 +85,15 @@ function localTime(timeZone: string, now: Date): LocalTime {
   return local
 }
 
+/** As many as there are in the world at most: what is none is forgotten. */
+const timeZones = new Set<string>()
+
 function isTimeZone(name: string): boolean {
+  if (timeZones.has(name)) return true
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    timeZones.add(name)
+    return true
   } catch {
     return false
   }

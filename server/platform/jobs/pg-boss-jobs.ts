@@ -34,9 +34,8 @@ interface JobsSettings<Queue extends string> {
 
 const RETRY_DELAY_MAX_SECONDS = 3600
 const POLLING_SECONDS = 2
-/** While notifications come, a worker need only look for retries that are due: they are late by a fraction of their delay. */
-const LOOKS_PER_RETRY_DELAY = 5
-const LONGEST_POLLING_SECONDS = 30
+/** While notifications come, a worker has to find only retries that are due, and what the clock has put into the queue. */
+const NOTIFIED_POLLING_SECONDS = 4
 const WORKERS_PER_QUEUE = 2
 const MONITOR_SECONDS = 15
 const STOP_TIMEOUT_MS = 15_000
@@ -58,12 +57,6 @@ export async function openJobs<Queue extends string>(
     monitorIntervalSeconds: MONITOR_SECONDS,
   })
   boss.on('error', (error) => log.fail('jobs-error', error))
-  const notifiedPollingSeconds = new Map(
-    queues.map(({ name, retryDelaySeconds }) => [
-      name,
-      Math.min(LONGEST_POLLING_SECONDS, Math.max(POLLING_SECONDS, retryDelaySeconds / LOOKS_PER_RETRY_DELAY)),
-    ]),
-  )
   await boss.start()
   for (const queue of queues) {
     const options = optionsOf(queue)
@@ -81,7 +74,7 @@ export async function openJobs<Queue extends string>(
     async work(queue: Queue, handle: (payload: JobPayload) => Promise<JobEnd> | Promise<void>) {
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
-        notifyPollingIntervalSeconds: notifiedPollingSeconds.get(queue) ?? POLLING_SECONDS,
+        notifyPollingIntervalSeconds: NOTIFIED_POLLING_SECONDS,
         perJobResults: true,
       } as const
       for (let workers = 0; workers < WORKERS_PER_QUEUE; workers++) {

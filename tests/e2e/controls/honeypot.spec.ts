@@ -17,7 +17,7 @@ test('no eye, no Tab and no screen reader finds it, and no browser fills it in',
   expect(await page.locator('main form').ariaSnapshot()).not.toContain('Website')
 })
 
-test('a machine that fills it in is told of by the payload, and served all the same', async ({ page }) => {
+test('a machine that fills it in is told of by the payload, and served all the same', { tag: '@long' }, async ({ page }) => {
   await page.goto('/apply')
   await isHydrated(page)
   await page.locator('input[name=website]').fill('http://machine.example')

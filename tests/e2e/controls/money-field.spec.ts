@@ -19,7 +19,7 @@ test('typed or pasted with cents, commas, a sign or spaces: the same whole dolla
   page,
 }) => {
   await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Decline' } })
-  for (const [round, [written, shown, sent]] of WRITTEN.entries()) {
+  for (const [round, [written, shown, sent]] of WRITTEN.slice(0, process.env.LONG ? undefined : 2).entries()) {
     await backToIncome(page)
     const ways = round % 2 === 0 ? [typeInto, pasteInto] : [pasteInto, typeInto]
     for (const enter of ways) {

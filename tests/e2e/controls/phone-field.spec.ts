@@ -4,7 +4,7 @@ import { checkAndSend, field, onStep, openOnStep, PERSON, pressContinue } from '
 import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
-test('a pasted country code and extension are left out, on the screen as in the payload', async ({ page }) => {
+test('a pasted country code and extension are left out, on the screen as in the payload', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'bank', { person: { ...PERSON, lastName: 'Decline' } })
   for (const step of ['address', 'income', 'employment', 'contact'] as const) {
     await page.getByRole('button', { name: 'Back' }).click()

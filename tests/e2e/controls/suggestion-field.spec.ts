@@ -16,9 +16,9 @@ async function openWithExamples(page: Page): Promise<void> {
   await expect(list(page)).toBeVisible()
 }
 
-test('eye and screen reader are told that the examples are made up; keys and a mouse button, short or long, choose one', async ({
-  page,
-}) => {
+test('eye and screen reader are told that the examples are made up; keys and a mouse button, short or long, choose one', {
+  tag: '@long',
+}, async ({ page }) => {
   await openWithExamples(page)
   await expect(page.getByText('Example addresses. We don’t look them up.', { exact: true })).toBeVisible()
   await expect(street(page)).toHaveAttribute('aria-expanded', 'true')
