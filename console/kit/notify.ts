@@ -5,7 +5,7 @@ interface Notice {
   readonly tone: 'good' | 'bad'
 }
 
-const SHOWN_MS = 6_000
+const SHOWN_MS = 10_000
 
 let notices: readonly Notice[] = []
 let lastId = 0

@@ -13,7 +13,8 @@ describe.each(ENGINES)('out at once on the %s database', (engine) => {
   let server: TestServer
   let dana: ConsolePerson
   beforeAll(async () => {
-    server = await startTestServer(engine)
+    // Six at once, and one more that looks.
+    server = await startTestServer(engine, { settings: { DATABASE_CONNECTIONS: '10' } })
     dana = await enterAs(server, 'owner', 'Dana')
   })
   beforeEach(() => {

@@ -1,4 +1,7 @@
-/** Every condition, caused on a running server and ended again: Today, System, metrics and the command line say the same. */
+/**
+ * Every condition, caused on a running server and ended again: Today, System and metrics say the same. In `npm test` every-condition.test.ts does so.
+ * @module-tag long
+ */
 import { beforeAll, expect, test } from 'vitest'
 import { CONDITION_CODES, CONDITIONS } from '#domain/watch/conditions.ts'
 import { CAUSES, CAUSING_SETTINGS } from '#tests/support/cause-conditions.ts'

@@ -63,7 +63,7 @@ test('a viewer sees lenders, and who may pause and test them', { tag: '@long' },
   await expect(page.getByRole('region', { name: 'Test' })).toContainText(/You don’t have access\. Needs the role lender manager\./)
 })
 
-test('the country in 51 tiles: who serves a state, and up to what price', async ({ page }) => {
+test('the country in 51 tiles: who serves a state, and up to what price', { tag: '@long' }, async ({ page }) => {
   const states: readonly StateRow[] = (await askAsProgram('/states')).states
   const texas = states.find(({ state }) => state === 'TX')
   await openConsole(page, { as: 'viewer', path: 'states' })

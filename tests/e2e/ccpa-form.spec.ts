@@ -154,7 +154,10 @@ test('an empty phone is left out of the request', { tag: '@long' }, async ({ pag
   expect(bodiesSent(network)[0]).not.toHaveProperty('phone')
 })
 
-test('an unreachable server is told kindly, nothing typed is lost, and a second try succeeds', async ({ page, network }) => {
+test('an unreachable server is told kindly, nothing typed is lost, and a second try succeeds', { tag: '@long' }, async ({
+  page,
+  network,
+}) => {
   network.fail(API, { kind: 'lose-request' })
   page.on('dialog', (dialog) => dialog.accept())
   await openForm(page)
@@ -185,7 +188,7 @@ for (const [place, [situation, status, body]] of (
   })
 }
 
-test('what the server refuses stands under its field', async ({ page, network }) => {
+test('what the server refuses stands under its field', { tag: '@long' }, async ({ page, network }) => {
   // Form and server have the same rules today, so a server of tomorrow has to refuse this.
   const refusal = { success: false, error: 'Please check', data_errors: { email: 'This address bounced before' } }
   network.fail(API, { kind: 'answer', status: 422, body: JSON.stringify(refusal) })
@@ -209,7 +212,7 @@ test('what is typed before the page has come alive is not lost', { tag: '@long' 
   expect(bodiesSent(network)).toEqual([{ fullName: 'Sam Lee', email: 'sam@example.com', confirmed: true }])
 })
 
-test('two quick presses send one request', async ({ page, network }) => {
+test('two quick presses send one request', { tag: '@long' }, async ({ page, network }) => {
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
   network.fail(API, { kind: 'hold-answer', until })
   page.on('dialog', (dialog) => dialog.accept())

@@ -66,7 +66,7 @@ test('a lender that does not answer: the page leads to Your request at once', { 
   await expect(page.getByRole('button', { name: 'Confirm your email with a code' })).toBeVisible()
 })
 
-test('a likely slip in the address is asked about, taken over by a tap, and blocks nobody', async ({ page }) => {
+test('a likely slip in the address is asked about, taken over by a tap, and blocks nobody', { tag: '@long' }, async ({ page }) => {
   await page.goto('/apply')
   await isHydrated(page)
   await field(page, 'State').selectOption('TX')

@@ -58,7 +58,7 @@ test('no page uses an id twice while a dialog is open, and links in it open else
   expect(new Set(targets)).toEqual(new Set(['_blank']))
 })
 
-test('opens, keeps and gives back the focus, and closes with Escape', async ({ page }) => {
+test('opens, keeps and gives back the focus, and closes with Escape', { tag: '@long' }, async ({ page }) => {
   await page.goto('/faq')
   for (const { name } of DOCUMENTS) {
     const link = footerLink(page, name)

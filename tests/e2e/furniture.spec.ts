@@ -53,7 +53,7 @@ test('a name of any length leaves the header one row, with room to apply', { tag
 const footerOf = (page: Page) => page.getByRole('contentinfo')
 const heightOf = async (page: Page) => (await footerOf(page).boundingBox())?.height
 
-test('under a form all is in sight but the links, which stand behind one fold', async ({ page }) => {
+test('under a form all is in sight but the links, which stand behind one fold', { tag: '@long' }, async ({ page }) => {
   for (const route of ['/apply', '/apply-now', '/verify-email', '/your-request']) {
     await page.goto(route)
     expect(await heightOf(page), route).toBeLessThanOrEqual(SCREEN.height)

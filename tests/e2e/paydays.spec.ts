@@ -39,7 +39,7 @@ async function expectCalendar(page: Page, periods: readonly PayPeriod[]): Promis
   await expect(calendar(page).locator('circle')).toHaveCount(days.length)
 }
 
-test('an offer that is opened lays its payments over the pay days of the application, and sends nothing', async ({
+test('an offer that is opened lays its payments over the pay days of the application, and sends nothing', { tag: '@long' }, async ({
   page,
   context,
   baseURL,

@@ -116,7 +116,7 @@ test('no answer stands in an address or in the browser’s storage, whatever is 
   await onStep(page, 'review')
 })
 
-test('without such a link no box is checked, in the sandbox either', async ({ page }) => {
+test('without such a link no box is checked, in the sandbox either', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'bank')
   await expect(military(page)).not.toBeChecked()
   await expect(terms(page)).not.toBeChecked()

@@ -90,7 +90,10 @@ test('the link alone tells the status and the lender; the date of birth shows th
   await expect(heading(page)).toContainText(lender)
 })
 
-test('a copy to keep, a certificate, and a page to print: numbers by their last digits only', async ({ page, request }) => {
+test('a copy to keep, a certificate, and a page to print: numbers by their last digits only', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { person } = await applyAs(request, 'Sold')
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -188,7 +191,7 @@ test('stop sharing: a request that waits is ended', async ({ page, request }) =>
   await expect(page.getByRole('button', { name: 'Stop sharing' })).toHaveCount(0)
 })
 
-test('a no says why and who read it', async ({ page, request }) => {
+test('a no says why and who read it', { tag: '@long' }, async ({ page, request }) => {
   const { person } = await applyAs(request, 'Decline')
   await page.goto(await requestLink(request, person.email))
   await expect(heading(page)).toHaveText('No lender said yes this time')
@@ -255,7 +258,7 @@ test.describe('without a link that works', () => {
   })
 })
 
-test('a server that fails is our fault, and nothing is lost', async ({ page, request, network }) => {
+test('a server that fails is our fault, and nothing is lost', { tag: '@long' }, async ({ page, request, network }) => {
   const { person } = await applyAs(request, 'Sold')
   const link = await requestLink(request, person.email)
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>()

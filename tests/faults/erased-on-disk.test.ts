@@ -147,7 +147,7 @@ test('where it may not be done, that is said, and nothing is checked off', { tag
   expect(await rewriteKeys(owner.kysely)).toEqual({ kind: 'rewritten', keys: 1, statistics: true, writeAheadLog: false })
 })
 
-test('in the embedded database, minutes later', async () => {
+test('in the embedded database, minutes later', { tags: 'long' }, async () => {
   const server = await startTestServer('embedded')
   const [erased, kept] = [await submit(server), await submit(server, { email: 'kept@person.example', ssn: '219099872' })]
   const [gone, stays] = [await sealedBytes(server, erased), await sealedBytes(server, kept)]

@@ -149,35 +149,34 @@ describe('a process ends while a lead is with a lender', () => {
     LONG,
   )
 
-  test(
-    'A5: when that lender declines, no other is asked here: pending, and another process goes on',
-    async () => {
-      const next = await openScriptedLender()
-      const settings = lendersSettings([entryFor('slow', lender), entryFor('next', next)])
-      const [stopping] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
-      let answerNow = () => {}
-      const held = new Promise<void>((done) => (answerNow = done))
-      lender.onPost = async () => {
-        await held
-        return { outcome: 'declined' }
-      }
-      const submitted = submit(stopping.url)
-      await eventually(() => expect(lender.posts).toHaveLength(1))
-      stopping.child.kill('SIGTERM')
-      await eventually(() => expect(stopping.output()).toContain('draining'))
-      answerNow()
-      expect((await submitted).body.data).toMatchObject({ status: 'pending', redirect: null })
-      expect(await stopping.ended).toBe(0)
-      expect(next.posts).toEqual([])
-      await startProcesses(1, { ...settings, ROLE: 'worker' })
-      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
-      expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
-      await eventually(() => expect(outcomeMails()).toHaveLength(1))
-      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
-      await next.close()
-    },
-    LONG,
-  )
+  test('A5: when that lender declines, no other is asked here: pending, and another process goes on', {
+    tags: 'long',
+    timeout: LONG,
+  }, async () => {
+    const next = await openScriptedLender()
+    const settings = lendersSettings([entryFor('slow', lender), entryFor('next', next)])
+    const [stopping] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+    let answerNow = () => {}
+    const held = new Promise<void>((done) => (answerNow = done))
+    lender.onPost = async () => {
+      await held
+      return { outcome: 'declined' }
+    }
+    const submitted = submit(stopping.url)
+    await eventually(() => expect(lender.posts).toHaveLength(1))
+    stopping.child.kill('SIGTERM')
+    await eventually(() => expect(stopping.output()).toContain('draining'))
+    answerNow()
+    expect((await submitted).body.data).toMatchObject({ status: 'pending', redirect: null })
+    expect(await stopping.ended).toBe(0)
+    expect(next.posts).toEqual([])
+    await startProcesses(1, { ...settings, ROLE: 'worker' })
+    await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
+    expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
+    await eventually(() => expect(outcomeMails()).toHaveLength(1))
+    await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+    await next.close()
+  })
 
   test(
     'paused between its commit and its call for longer than its lease, it sends the person to nobody any more',
@@ -220,26 +219,25 @@ async function holdCommitsOf(phase: string): Promise<() => Promise<unknown>> {
 }
 
 describe('the mail about the end of a run', () => {
-  test(
-    'is sent once by another process when the one that ended the run is killed before',
-    async () => {
-      const settings = lendersSettings([entryFor('mailed', lender)])
-      const [one, other] = (await startProcesses(2, { ...settings, ROLE: 'web' })) as [SpawnedServer, SpawnedServer]
-      // Both have the same submission, and both know how it ended.
-      const answers = await Promise.all([one, other, one, other].map(({ url }) => submit(url, 1, 'one-key')))
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-      for (const { child, ended } of [one, other]) {
-        child.kill('SIGKILL')
-        await ended
-      }
-      expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
-      await startProcesses(1, { ...settings, ROLE: 'worker' })
-      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
-      const paths = outcomeMails().map(({ links }) => links.map((link) => new URL(link).pathname))
-      expect(paths).toEqual([['/your-request']])
-    },
-    LONG,
-  )
+  test('is sent once by another process when the one that ended the run is killed before', {
+    tags: 'long',
+    timeout: LONG,
+  }, async () => {
+    const settings = lendersSettings([entryFor('mailed', lender)])
+    const [one, other] = (await startProcesses(2, { ...settings, ROLE: 'web' })) as [SpawnedServer, SpawnedServer]
+    // Both have the same submission, and both know how it ended.
+    const answers = await Promise.all([one, other, one, other].map(({ url }) => submit(url, 1, 'one-key')))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    for (const { child, ended } of [one, other]) {
+      child.kill('SIGKILL')
+      await ended
+    }
+    expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
+    await startProcesses(1, { ...settings, ROLE: 'worker' })
+    await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+    const paths = outcomeMails().map(({ links }) => links.map((link) => new URL(link).pathname))
+    expect(paths).toEqual([['/your-request']])
+  })
 
   test(
     'is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit',

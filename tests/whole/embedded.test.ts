@@ -10,12 +10,14 @@ import { methodsThatNeverRan } from '../support/methods-that-ran.ts'
 import { startTestServer, TEST_TIME } from '../support/test-server.ts'
 
 const FILES = [
+  () => import('../../server/http/contract.test.ts'),
   () => import('../../server/matching/round-trips.test.ts'),
   () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
   () => import('../../server/platform/database/records.test.ts'),
   () => import('../../server/platform/database/statistics.test.ts'),
   () => import('../../server/platform/database/transactions.test.ts'),
+  () => import('../../server/privacy/retention/large-purges.test.ts'),
   () => import('../../server/privacy/retention/retention.test.ts'),
 ]
 

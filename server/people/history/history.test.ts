@@ -155,7 +155,7 @@ describe.each(ENGINES)('the history on the %s database', (engine) => {
 
 describe('an act whose process died', () => {
   test('becomes an entry with an unknown outcome, at the next start', async () => {
-    const server = await startTestServer('postgres')
+    const server = await startTestServer('embedded')
     const caller = { id: '', name: 'Dana', role: 'owner', via: 'console' } as const
     await server.running.storage.records.history.begin({ call: 'POST /purges', caller, subject: null }, TEST_TIME)
     await server.stop()

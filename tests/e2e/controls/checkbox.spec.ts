@@ -21,7 +21,9 @@ test('Space and a press on its words, short or long, check and uncheck it', asyn
   await expect(box).toBeChecked()
 })
 
-test('a link beside its words opens its text and checks nothing, nor does a press that misses the link', async ({ page }) => {
+test('a link beside its words opens its text and checks nothing, nor does a press that misses the link', { tag: '@long' }, async ({
+  page,
+}) => {
   await openOnStep(page, 'bank')
   const box = page.getByRole('checkbox', { name: 'I agree to the' })
   await page.locator('main').getByRole('link', { name: 'Privacy Policy' }).click({ delay: 250 })

@@ -23,9 +23,9 @@ test('its lines stand in the order of the questions, and a screen reader finds a
   `)
 })
 
-test('every failed try takes the focus; Enter and a press, short or long, lead to the field; a mended line goes', async ({
-  page,
-}) => {
+test('every failed try takes the focus; Enter and a press, short or long, lead to the field; a mended line goes', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOnStep(page, 'contact')
   for (const line of ['Please enter a valid phone number', 'Please enter a valid work phone number']) {
     await pressContinue(page)

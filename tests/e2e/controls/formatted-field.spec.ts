@@ -25,9 +25,9 @@ test('ZIP code: grouped as it is typed, whatever noise is pasted; a correction i
   await expect(zip).not.toHaveAccessibleDescription(/At most/)
 })
 
-test('routing number: a full field takes no further digit and stays valid, wherever it is typed; of a long paste the beginning counts', async ({
-  page,
-}) => {
+test('routing number: a full field takes no further digit and stays valid, wherever it is typed; of a long paste the beginning counts', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOnStep(page, 'bank')
   const routing = field(page, 'Routing number')
   await typeInto(routing, '1110 0002-5')

@@ -77,7 +77,9 @@ test('a sixth digit is not taken, and what is no number of dollars is called wro
   await onStep(page, 'income')
 })
 
-test('Tab into a filled field selects it, so that keys replace it; Enter counts without leaving it', async ({ page }) => {
+test('Tab into a filled field selects it, so that keys replace it; Enter counts without leaving it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openOnStep(page, 'address')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(field(page, GROSS)).toHaveValue('3,200')

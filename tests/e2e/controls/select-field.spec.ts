@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { field, openOnStep, pressContinue } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 
-test('letters and arrows choose', async ({ page }) => {
+test('letters and arrows choose', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'address')
   const state = field(page, 'State')
   await state.focus()
@@ -32,7 +32,7 @@ test('it begins with no choice; a screen reader hears its label and what is wron
   await expect(years).not.toHaveAttribute('aria-invalid')
 })
 
-test('an optional one may be left at nothing, and takes what a browser fills in', async ({ page }) => {
+test('an optional one may be left at nothing, and takes what a browser fills in', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'identity')
   const title = page.getByRole('combobox', { name: 'Title (optional)' })
   await expect(title).toHaveAttribute('autocomplete', 'honorific-prefix')
