@@ -30,8 +30,8 @@ const WITH_REACT = [
 
 export default defineConfig({
   test: {
-    // Three times as many as there are cores: these tests wait most of their time, for databases and processes.
-    maxWorkers: 3 * availableParallelism(),
+    // Twice as many as there are cores: these tests wait half of their time, for databases and processes.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     tags: [{ name: 'long', description: 'For `npm run test:long`, and for whoever runs the file alone' }],
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],

@@ -5,6 +5,7 @@ const SLOWEST = [
   'tests/whole/embedded',
   'server/matching/run-model',
   'tests/faults/kills',
+  'server/watch/alerts/every-condition',
   'tests/whole/production-guide',
   'tests/faults/npm-test-ends',
   'tests/faults/',

@@ -116,7 +116,7 @@ export async function startTestServer(
     // A lender in this process answers at once, but not on a machine that is busy with something else.
     PING_TIMEOUT_MS: '20000',
     STATUS_TIMEOUT_MS: '20000',
-    RUN_SWEEP_MS: '250',
+    RUN_SWEEP_MS: '100',
     // Each has to learn every statement anew.
     DATABASE_CONNECTIONS: '5',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),

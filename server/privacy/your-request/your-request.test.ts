@@ -158,6 +158,11 @@ describe.each(ENGINES)('Your request on the %s database', (engine) => {
     await askOperators(server, `/applications/${id}/notes`, { text: 'Called back, nobody answered.' })
     await askOperators(server, `/applications/${id}/reveals`, { reason: 'To call back', groups: ['contact'] })
     await eventually(async () => expect((await act('copy', token)).body.copy.mails.at(-1)?.sentAt).not.toBeNull())
+    // Bank numbers leave by themselves, after the answer.
+    await eventually(async () => {
+      const { sharedWith } = await shownRequest(server, token, BORN)
+      expect(sharedWith).toContainEqual(expect.objectContaining({ kind: 'bank', state: 'received' }))
+    })
     const { copy } = (await act('copy', token)).body
     const { contact, identity, bank, evidence } = await records().sealed.openMany(id, ['contact', 'identity', 'bank', 'evidence'])
     const { facts, visit } = (await records().applications.find(id)) ?? {}
