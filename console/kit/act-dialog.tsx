@@ -30,14 +30,17 @@ export function ActDialog({ call, args, label, title = label, says, reason, dang
       ...(typeof args === 'function' ? args(form) : args),
       ...(reason === 'required' && { reason: String(form.get('reason')).trim() }),
     } as CallInput<WriteCall>
-    acting.mutate(input, {
-      onSuccess(answer) {
+    // By its promise: what was done is said, too, where the answers that are asked for anew have taken this dialog's row away meanwhile.
+    acting.mutateAsync(input).then(
+      (answer) => {
         onClose()
         const text = typeof done === 'function' ? done(answer) : done
         if (text) notify(text)
         onDone?.(answer)
       },
-    })
+      // Shown below.
+      () => undefined,
+    )
   }
   return (
     <Sheet title={title} onClose={onClose} keepsOpen>

@@ -117,8 +117,6 @@ export async function startTestServer(
     PING_TIMEOUT_MS: '20000',
     STATUS_TIMEOUT_MS: '20000',
     RUN_SWEEP_MS: '100',
-    // Each has to learn every statement anew.
-    DATABASE_CONNECTIONS: '5',
     ...(engine === 'postgres' && { DATABASE_URL: await preparedPostgresUrl() }),
     // Limits are off unless a test is about them.
     ...WITHOUT_LIMITS,
