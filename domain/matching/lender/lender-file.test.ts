@@ -16,6 +16,17 @@ function reasonsFor(content: unknown, setting: { production: boolean } = SANDBOX
   return check.kind === 'refused' ? check.reasons : []
 }
 
+test('one text is judged by each setting for itself, whichever asked last', () => {
+  const text = JSON.stringify(fileWith({ endpoint: '{sandbox}/acme' }))
+  const endpointFor = (sandboxUrl: string) => {
+    const check = readLenderFile(text, { production: false, sandboxUrl })
+    return check.kind === 'accepted' ? check.file.lenders[0]?.endpoint : undefined
+  }
+  expect(endpointFor('http://127.0.0.1:1')).toBe('http://127.0.0.1:1/acme')
+  expect(endpointFor('http://127.0.0.1:2')).toBe('http://127.0.0.1:2/acme')
+  expect(readLenderFile(text, PRODUCTION).kind).toBe('refused')
+})
+
 describe('criteria on protected grounds are refused', () => {
   test.each([
     ['sex', { sex: ['female'] }],
