@@ -1,4 +1,4 @@
-// `npm test`: everything that checks the product, with one closing line. Names of stages may follow: npm test -- unit browser
+// `npm test`: what checks the product, with one closing line. Names of stages may follow: npm test -- unit browser
 // `--changed` (or `--changed=REVISION`) runs what a change can touch, for a first answer within a minute.
 // `--long` (npm run test:long) runs those too that are marked as long, and tells all to be thorough: they find LONG=1 in their environment.
 // SEED=… npm test repeats the random choices of another run, whose seed is printed.

@@ -95,7 +95,7 @@ async function lookAtWidths(page: Page, route: string, note: Note): Promise<void
     await fold(page, 'open')
     await survey(` at ${width} px, opened`)
     if (width === 375) continue
-    if (isEveryQuestionAsked(route)) note('', await violationsOn(page, `at ${width} px, opened`, BESIDE_SURVEYS))
+    if (width === 320 || isEveryQuestionAsked(route)) note('', await violationsOn(page, `at ${width} px, opened`, BESIDE_SURVEYS))
     note(` at ${width} px, opened`, await page.evaluate(paleTexts))
   }
 }

@@ -111,9 +111,9 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
 }
 
 /** Each costs two processes: in `npm test` one of four is made. */
-const PLACES = Object.entries(MISTAKES).map(([what, mistake], place) => ({ what, mistake, tags: place % 4 === 0 ? [] : ['long'] }))
+const CASES = Object.entries(MISTAKES).map(([what, mistake], place) => ({ what, mistake, tags: place % 4 === 0 ? [] : ['long'] }))
 
-for (const { what, mistake, tags } of PLACES) test.concurrent(`a lender that ${what}`, { tags }, () => isTold(mistake))
+for (const { what, mistake, tags } of CASES) test.concurrent(`a lender that ${what}`, { tags }, () => isTold(mistake))
 
 async function isTold({ made, message, secretFile = file }: Mistake): Promise<void> {
   const text = Object.entries(made).reduce((before, [right, wrong]) => {

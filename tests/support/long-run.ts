@@ -1,6 +1,6 @@
 /**
- * What carries this tag is for `npm run test:long`, and for whoever runs its file alone: variants of what `npm test` tries already. Tests of
- * Vitest say `{ tags: 'long' }`.
+ * What carries this tag is for `npm run test:long`, and for whoever runs its file alone: variants, and what costs much and seldom changes.
+ * Tests of Vitest say `{ tags: 'long' }`.
  */
 const LONG_RUN = '@long'
 

@@ -35,7 +35,7 @@ export interface LenderFileSetting {
   readonly sandboxUrl?: string | undefined
 }
 
-/** A start reads one file several times over, and to check one takes as long as most of the rest. */
+/** A start reads one and the same file four times. */
 let latest: { readonly asked: string; readonly check: LenderFileCheck } | undefined
 
 export function readLenderFile(text: string, setting: LenderFileSetting): LenderFileCheck {

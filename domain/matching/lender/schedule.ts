@@ -85,7 +85,7 @@ function localTime(timeZone: string, now: Date): LocalTime {
   return local
 }
 
-/** As many as there are in the world at most: what is none is forgotten. */
+/** Those that were found to exist: to find one takes as long as to make a formatter. */
 const timeZones = new Set<string>()
 
 function isTimeZone(name: string): boolean {

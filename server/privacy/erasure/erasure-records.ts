@@ -33,7 +33,7 @@ export function erasureRecords(db: Kysely<Tables>, sealed: SealedValues, ledger:
       .execute()
   }
 
-  /** Everybody locks an application before its values: the end of its last mail, which may remove some, waits for us or we for it. */
+  /** The end of a mail may remove values, too, and locks in the same order: the application, and then its values. */
   const lockApplication = (id: string) => db.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
 
   /** The kind of the subject, whatever a line of the log says; undefined when its values cannot be read any more. */
