@@ -86,6 +86,10 @@ describe('the rest of the records', () => {
     expect([await search.ofReference(['none'], 1), await search.ofRun(randomUUID())]).toEqual([[], []])
     expect(await sessions.find(Buffer.from('none'), TEST_TIME)).toBeUndefined()
     await sharing.takeBack(attempt as never)
+
+    await storage.transaction((records) => records.alerts.lock())
+    await alerts.forgetBefore(new Date(0))
+    expect(await alertAddresses.ofRemovedPeople()).toEqual([])
   })
 })
 
