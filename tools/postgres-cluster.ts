@@ -27,11 +27,13 @@ export async function makeCluster(folder: string, settings: readonly string[] = 
   start()
   return {
     port,
-    url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database: string) => urlOfDatabase(port, database),
     start,
     stop: (how: 'fast' | 'immediate') => runPostgresProgram('pg_ctl', ['-D', cluster, '-m', how, '-w', '-t', '60', 'stop']),
   }
 }
+
+export const urlOfDatabase = (port: number, name: string): string => `postgres://postgres@127.0.0.1:${port}/${name}`
 
 export function stopCluster(folder: string): void {
   const cluster = join(folder, 'cluster')
@@ -40,7 +42,7 @@ export function stopCluster(folder: string): void {
 
 /** A copy of the template, where one is named; no client may be connected to the template. */
 export async function createDatabase(port: number, name: string, template = 'template1'): Promise<void> {
-  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  const client = new pg.Client(urlOfDatabase(port, 'postgres'))
   await client.connect()
   // Copying the files takes half as long as writing all that is in them to the log, too.
   await client.query(`create database "${name}" template "${template}" strategy file_copy`).finally(() => client.end())

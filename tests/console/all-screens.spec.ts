@@ -66,7 +66,7 @@ test('a mail that did not go out: for whom, why, and once more', async ({ page }
   await expect(page.locator('body')).not.toContainText(domain)
 })
 
-test('is the queue healthy, and is it safe to sleep', async ({ page }) => {
+test('is the queue healthy, and is it safe to sleep', { tag: '@long' }, async ({ page }) => {
   await openConsole(page, { as: 'viewer' })
   const { screen, isDone } = hand(page)
   await screen('System')

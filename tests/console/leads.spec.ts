@@ -105,7 +105,9 @@ test('compliance makes a dossier: texts, fields, certificate; it is gone when cl
   expect(await page.content()).not.toContain(caller.email)
 })
 
-test('a reveal wants a reason, shows contact values only, hides again, and tells who looked', async ({ page }) => {
+test('a reveal wants a reason, shows contact values only, hides again, and tells who looked', { tag: '@long' }, async ({
+  page,
+}) => {
   const caller = await applied('Sold')
   const { name } = await openConsole(page, { as: 'support', path: `leads/${caller.id}` })
   await expect(page.getByRole('button', { name: 'Reveal all' })).toHaveAccessibleDescription(/Needs the role compliance/)

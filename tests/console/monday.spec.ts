@@ -1,7 +1,7 @@
 /** What an owner and the people at the phone want to know on a Monday morning, after a weekend of which every figure is known; and every number opens its list. */
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { FOR_BROWSERS } from '#tests/support/browser-product.ts'
+import { databaseBeside, FOR_BROWSERS } from '#tests/support/browser-product.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, openConsole } from '#tests/support/console.ts'
 import { hand } from '#tests/support/hand.ts'
@@ -13,7 +13,7 @@ let weekend: KnownWeekend
 test.beforeAll(async () => {
   // A machine that is busy makes no lender miss its deadline.
   const { PING_TIMEOUT_MS, MAX_EVENT_LOOP_DELAY_MS } = FOR_BROWSERS
-  weekend = await openKnownWeekend({ PING_TIMEOUT_MS, MAX_EVENT_LOOP_DELAY_MS })
+  weekend = await openKnownWeekend({ PING_TIMEOUT_MS, MAX_EVENT_LOOP_DELAY_MS, DATABASE_URL: await databaseBeside('weekend') })
 })
 test.afterAll(() => weekend?.close())
 

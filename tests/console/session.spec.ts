@@ -13,7 +13,7 @@ test('an invited person makes a passkey, signs out, and signs in with it', async
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
-test('a link works once, and its token leaves the address at once', async ({ page, context }) => {
+test('a link works once, and its token leaves the address at once', { tag: '@long' }, async ({ page, context }) => {
   await openConsole(page, { as: 'viewer' })
   const again = await context.newPage()
   await again.goto('/console/enter#a-token-that-never-was-good-for-anything')

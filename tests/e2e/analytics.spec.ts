@@ -110,7 +110,9 @@ for (const [place, address] of ['/verify-email?token=secret', '/verify-email#tok
     expect(`${collected}${asked}`).not.toContain('secret')
   })
 
-test('a lead that a lender takes is three events, once, where the form of the specification ends too', async ({ page }) => {
+test('a lead that a lender takes is three events, once, where the form of the specification ends too', { tag: '@long' }, async ({
+  page,
+}) => {
   await openOnStep(page, 'bank', { path: `${site.url}/apply`, person: NO_REDIRECT })
   await checkAndSend(page, NO_REDIRECT)
   await expect(page.getByRole('heading', { level: 1, name: / said yes$/ })).toBeVisible({ timeout: 30_000 })

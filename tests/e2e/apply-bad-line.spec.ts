@@ -59,7 +59,7 @@ test.describe('a file that is lost', () => {
     await context.addCookies([{ name: 'policy', value: 'consumer-first', url: baseURL ?? '' }])
   })
 
-  test('a part of the second step is said to be missing, and asked for again', async ({ page, network }) => {
+  test('a part of the second step is said to be missing, and asked for again', { tag: '@long' }, async ({ page, network }) => {
     network.fail(/^\/_astro\/shared_(?!wizard).*\.js$/, { kind: 'lose-request' })
     await page.goto('/apply')
     await field(page, 'State').selectOption('TX')

@@ -176,7 +176,7 @@ test.describe('in the reader’s own colors', () => {
   })
 })
 
-test('the processing screen tells its outcome: heading, title and spoken words', async ({ page }) => {
+test('the processing screen tells its outcome: heading, title and spoken words', { tag: '@long' }, async ({ page }) => {
   const person = { ...PERSON, lastName: 'Noredirect' }
   await openOnStep(page, 'bank', { person })
   await checkAndSend(page, person)

@@ -137,7 +137,7 @@ test('a second round on a phone: who said no is named with the reason, and is no
   expect(JSON.parse(sentAgain?.body ?? '')).toHaveProperty('begunFrom')
 })
 
-test('fix: one question after the other, and then it is sent again', async ({ page, network }) => {
+test('fix: one question after the other, and then it is sent again', { tag: '@long' }, async ({ page, network }) => {
   await findOffers(page, 'Mistake')
   await chooseFirst(page)
   await expectPage(page, '2 answers to fix')

@@ -135,10 +135,7 @@ const invisibleControls = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test('the reader’s own colors and text of twice the size at 375 px: offers, yes, no and Your request are whole', async ({
-  page,
-  request,
-}) => {
+test('the reader’s own colors and text of twice the size at 375 px: offers and a yes are whole', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await findOffers(page, 'Sold')
   await expectWhole(page, 'offers')
@@ -146,8 +143,10 @@ test('the reader’s own colors and text of twice the size at 375 px: offers, ye
   await chooseFirst(page)
   await expect(heading(page)).toHaveText(/said yes to your request$/)
   await expectWhole(page, 'yes')
+})
 
-  await page.evaluate(() => sessionStorage.clear())
+test('… and so are a no and Your request', { tag: '@long' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
   await findOffers(page, 'Decline')
   await chooseUntil(page, /^No lender said yes this time$/)
   await expectWhole(page, 'no')

@@ -175,7 +175,7 @@ test('forget me: says what happens, does it, and shows each lender’s confirmat
   await expect(confirmed.first()).toBeVisible()
 })
 
-test('stop sharing: a request that waits is ended', async ({ page, request }) => {
+test('stop sharing: a request that waits is ended', { tag: '@long' }, async ({ page, request }) => {
   const { person, status } = await applyAs(request, 'Unknown')
   expect(status).toBe('pending')
   await page.goto(await requestLink(request, person.email))

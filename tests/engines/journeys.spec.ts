@@ -120,10 +120,9 @@ test('the calculator reckons, and its link brings amount and term to the form', 
   expect(await visitor.evaluate(() => location.pathname + location.search)).toBe('/apply-now?amount=500&term=30&unit=days')
 })
 
-test('pages that are not the site’s own keep to their policy too: the sandbox’s, and a link to a lender that has expired', async ({
-  visitor,
-  baseURL,
-}) => {
+test('pages that are not the site’s own keep to their policy too: the sandbox’s, and a link to a lender that has expired', {
+  tag: '@long',
+}, async ({ visitor, baseURL }) => {
   for (const [url, words] of [
     [`http://localhost:${process.env.E2E_SANDBOX_PORT}/`, 'Which policy'],
     [`http://localhost:${process.env.E2E_SANDBOX_PORT}/inbox`, 'Inbox'],

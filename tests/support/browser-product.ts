@@ -5,7 +5,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, makeCluster, stopCluster } from '#tools/postgres-cluster.ts'
+import { createDatabase, makeCluster, stopCluster, urlOfDatabase } from '#tools/postgres-cluster.ts'
 import { startServer } from '#tools/server-process.ts'
 import { outputOf } from '#tools/spawn-process.ts'
 import { WITHOUT_LIMITS } from '#tools/without-limits.ts'
@@ -31,6 +31,15 @@ export const FOR_BROWSERS = {
 
 const NAME = 'browsers'
 
+/** For a product beside the one that all visit: an empty database in the same cluster. */
+export async function databaseBeside(name: string): Promise<string> {
+  const port = Number(process.env.E2E_DATABASE_PORT)
+  // A second attempt, in another process, begins anew.
+  const own = `${name}_${process.pid}`
+  await createDatabase(port, own)
+  return urlOfDatabase(port, own)
+}
+
 export default async function startProduct(): Promise<() => Promise<void>> {
   const { E2E_PORT: PORT = '', E2E_SANDBOX_PORT: SANDBOX_PORT = '', E2E_OPERATOR_PORT: OPERATOR_PORT = '' } = process.env
   const folder = mkdtempSync(join(tmpdir(), 'loanfinch-browsers-'))
@@ -45,6 +54,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   // The database runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   const { port, url } = await makeCluster(cluster, FOR_TESTS)
+  process.env.E2E_DATABASE_PORT = String(port)
   await createDatabase(port, NAME)
   const { stop } = await startServer({
     PORT,

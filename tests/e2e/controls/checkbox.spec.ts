@@ -5,7 +5,7 @@ import { field, openOnStep, pressSubmit } from '#tests/support/apply-form.ts'
 import { test } from '#tests/support/browser-test.ts'
 import { typeInto } from '#tests/support/person-input.ts'
 
-test('Space and a press on its words, short or long, check and uncheck it', async ({ page }) => {
+test('Space and a press on its words, short or long, check and uncheck it', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'contact')
   const box = page.getByRole('checkbox', { name: 'Same as cell phone' })
   await typeInto(field(page, 'Cell phone'), '5125550148')

@@ -6,7 +6,9 @@ import { typeInto } from '#tests/support/person-input.ts'
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fix ' })
 
-test('its lines stand in the order of the questions, and a screen reader finds a heading and a list of links', async ({ page }) => {
+test('its lines stand in the order of the questions, and a screen reader finds a heading and a list of links', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOnStep(page, 'employment')
   await field(page, 'Employed').check()
   await pressContinue(page)

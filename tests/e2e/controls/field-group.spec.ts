@@ -5,9 +5,9 @@ import { test } from '#tests/support/browser-test.ts'
 
 const PARTS = ['Month', 'Day', 'Year'] as const
 
-test('to a screen reader it is one question with three answers and one error, which goes when the whole date is chosen', async ({
-  page,
-}) => {
+test('to a screen reader it is one question with three answers and one error, which goes when the whole date is chosen', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOnStep(page, 'identity')
   const group = page.getByRole('group', { name: 'Date of birth' })
   for (const part of PARTS) {

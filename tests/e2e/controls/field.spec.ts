@@ -27,7 +27,9 @@ test('its label leads to the control, short press or long; an optional one says 
   await expect(page.locator('form p').getByText('Income must be between $1,000 and $1,000,000')).toHaveCSS('color', RED)
 })
 
-test('what is wrong while typing is red too, said politely, and gives way to what Continue finds', async ({ page }) => {
+test('what is wrong while typing is red too, said politely, and gives way to what Continue finds', { tag: '@long' }, async ({
+  page,
+}) => {
   await openOnStep(page, 'loan-amount')
   const email = field(page, 'Email address')
   await typeInto(email, 'quillon@')

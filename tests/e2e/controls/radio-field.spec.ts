@@ -6,7 +6,9 @@ import { test } from '#tests/support/browser-test.ts'
 /** Far from the circle and from the word: the tile itself. */
 const EDGE = { x: 5, y: 5 }
 
-test('with the keyboard it is one stop, Space takes the first, the arrows the others; the mouse takes any', async ({ page }) => {
+test('with the keyboard it is one stop, Space takes the first, the arrows the others; the mouse takes any', {
+  tag: '@long',
+}, async ({ page }) => {
   await openOnStep(page, 'income')
   await page.keyboard.press('Tab')
   await expect(field(page, 'Weekly')).toBeFocused()

@@ -37,7 +37,7 @@ test('the keyboard reaches it, sees that it does, and scrolls it; so does the wh
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 667 } })
 
-  test('a swipe scrolls the text of a dialog, and not the page behind it', async ({ page }) => {
+  test('a swipe scrolls the text of a dialog, and not the page behind it', { tag: '@long' }, async ({ page }) => {
     await openOnStep(page, 'bank')
     await page.locator('main').getByRole('link', { name: 'Terms & Conditions' }).tap()
     const frame = page.getByRole('dialog').getByRole('group', { name: 'Text' })

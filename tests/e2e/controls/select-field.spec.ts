@@ -15,7 +15,7 @@ test('letters and arrows choose', { tag: '@long' }, async ({ page }) => {
   await expect(state).toHaveValue('')
 })
 
-test('it begins with no choice; a screen reader hears its label and what is wrong', async ({ page }) => {
+test('it begins with no choice; a screen reader hears its label and what is wrong', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'employment')
   const years = page.getByRole('combobox', { name: 'Time at job (years)' })
   await expect(years).toHaveValue('')

@@ -4,7 +4,7 @@ import { field, onStep, openOnStep, PERSON, pressContinue } from '#tests/support
 import { test } from '#tests/support/browser-test.ts'
 import { pasteInto, typeInto } from '#tests/support/person-input.ts'
 
-test('typed or pasted, it shows exactly that; Enter presses Continue', async ({ page }) => {
+test('typed or pasted, it shows exactly that; Enter presses Continue', { tag: '@long' }, async ({ page }) => {
   await openOnStep(page, 'employment')
   await field(page, 'Employed').check()
   await field(page, 'Time at job (years)').selectOption('3')
