@@ -75,11 +75,19 @@ type UntypedClient = (call: OperatorCall, input: object) => ReturnType<Client>
 /** For programs that go through many pages; a person asks for more with `--limit`. */
 const isPaging = (field: string) => field === 'before' || field === 'after'
 
-const fieldsOf = (input: z.ZodMiniType) =>
-  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    readonly properties?: Readonly<Record<string, Field>>
-    readonly required?: readonly string[]
-  }
+interface Fields {
+  readonly properties?: Readonly<Record<string, Field>>
+  readonly required?: readonly string[]
+}
+
+const described = new WeakMap<z.ZodMiniType, Fields>()
+
+/** Describing the inputs of all commands is most of what a start of the command line takes. */
+function fieldsOf(input: z.ZodMiniType): Fields {
+  const fields = described.get(input) ?? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Fields)
+  described.set(input, fields)
+  return fields
+}
 
 /** The fields of a call's input as options, but for those that are taken otherwise. */
 export function addOptions(command: Command, input: z.ZodMiniType, taken: readonly string[] = []): Command {
