@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { submitApplicationRequest } from '#contracts/public/submissions.ts'
 import { sendVerificationRequest } from '#contracts/public/verification.ts'
+import { anyText } from '#tests/support/any-text.ts'
 import { CANARY_TODAY, CANARY_TYPED } from '#tests/support/applicants.ts'
 import { estimate } from '../calculators/calculator.ts'
 import { ccpaRequest } from '../law/ccpa-request.ts'
@@ -106,6 +107,7 @@ describe('calculators', () => {
 
 const zipTable = makeZipTable([{ zip: '78701', city: 'Austin', region: 'TX' }])
 const fields = Object.keys(applicationShape(CANARY_TODAY)) as FieldName[]
+const overApi = submitApplicationRequest(CANARY_TODAY)
 
 /** Every rule of the domain that reads text from outside. */
 const RULES: [name: string, rule: (text: string) => unknown][] = [
@@ -117,7 +119,7 @@ const RULES: [name: string, rule: (text: string) => unknown][] = [
   ),
   ...fields.map((field): [string, (text: string) => unknown] => [
     `${field} over the API`,
-    (text) => submitApplicationRequest(CANARY_TODAY).safeParse({ [field]: text }),
+    (text) => overApi.safeParse({ [field]: text }),
   ]),
   ['email while typing', emailMessageWhileTyping],
   ['routing number while typing', routingNumberHint],
@@ -132,7 +134,10 @@ const RULES: [name: string, rule: (text: string) => unknown][] = [
 
 describe.each(RULES)('%s', (_, rule) => {
   test('never throws, whatever the text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => void rule(text)))
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme' })), (text) => void rule(text)),
+      { numRuns: process.env.LONG ? 100 : 25 },
+    )
     for (const text of ['\ud800', '\u0000', '__proto__', 'constructor', '%00', '{{7*7}}']) rule(text)
   })
 
@@ -141,7 +146,8 @@ describe.each(RULES)('%s', (_, rule) => {
   test('takes less than 10 ms for 100 kB', () => {
     for (const unit of LONG) {
       const text = unit.repeat(100_000 / unit.length)
-      const took = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => rule(text))))
+      let took = Number.POSITIVE_INFINITY
+      for (let tries = 0; took >= 10 && tries < 3; tries++) took = millisecondsOf(() => rule(text))
       expect(took, `${JSON.stringify(unit)} repeated`).toBeLessThan(10)
     }
   })

@@ -14,20 +14,20 @@ test.each<{ choice: Orders['choice']; ends: readonly string[]; longDepth: number
   { choice: 'by-ranking', ends: ENDS, longDepth: Number.POSITIVE_INFINITY },
   { choice: 'by-person', ends: [...ENDS, 'expired'], longDepth: 13 },
 ])('whatever happens in whatever order, a run $choice keeps its promises', ({ choice, ends, longDepth }) => {
-  const found = explore({ choice, pings: ['yes'], statusAsks: isLong ? 2 : 1 }, isLong ? longDepth : 8)
+  const found = explore({ choice, pings: ['yes'], statusAsks: isLong ? 2 : 1 }, isLong ? longDepth : 7)
   expect([...found.ends].sort()).toEqual([...ends].sort())
   // However the lenders answer the ping, and the first of them the post.
-  explore({ choice, pings: PINGS, statusAsks: 1 }, isLong ? 9 : 4)
+  explore({ choice, pings: PINGS, statusAsks: 1 }, isLong ? 9 : 3)
 })
 
 test('so does one whose person has places taken by other applications', () => {
   for (const declined of [true, false])
-    explore({ choice: 'by-person', pings: ['yes'], elsewhere: [{ lender: 'b', declined }], statusAsks: 1 }, isLong ? 11 : 6)
-  explore({ choice: 'by-person', pings: ['yes'], elsewhere: [{ lender: 'x', declined: false }], statusAsks: 1 }, isLong ? 11 : 6)
+    explore({ choice: 'by-person', pings: ['yes'], elsewhere: [{ lender: 'b', declined }], statusAsks: 1 }, isLong ? 11 : 5)
+  explore({ choice: 'by-person', pings: ['yes'], elsewhere: [{ lender: 'x', declined: false }], statusAsks: 1 }, isLong ? 11 : 5)
 })
 
 test('so does one whose person comes back later, and whose lenders are asked again', () => {
-  explore({ choice: 'by-person', pings: ['yes'], isAskedAgain: true, statusAsks: 1 }, isLong ? 10 : 6)
+  explore({ choice: 'by-person', pings: ['yes'], isAskedAgain: true, statusAsks: 1 }, isLong ? 10 : 5)
 })
 
 function explore(orders: Orders, depth: number) {
