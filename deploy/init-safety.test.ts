@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { freshPlace, NEEDED_ANSWERS, produce } from '#tests/support/installations.ts'
 import { needs } from '#tests/support/needs.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
-import { spawnCommand } from '#tests/support/spawned-server.ts'
+import { spawnCommand, spawnProgram } from '#tests/support/spawned-server.ts'
 import { userNamed } from './checks/examined.ts'
 import { differences } from './init/write-files.ts'
 import { pathProblem, ROOT, readSettingsFile } from './installation.ts'
@@ -17,10 +17,8 @@ const SMTP_URL = 'smtps://post:typed-unseen@mail.example.com:465'
 const made = (async () => {
   const place = freshPlace()
   const [domain, name] = NEEDED_ANSWERS
-  const { ended } = spawnCommand({
-    command: [process.execPath, MAIN, 'init', ...place.flags, '--yes', '--user', userInfo().username, domain ?? '', name ?? ''],
-    environment: { SMTP_URL },
-  })
+  const args = ['init', ...place.flags, '--yes', '--user', userInfo().username, domain ?? '', name ?? '']
+  const { ended } = await spawnProgram(MAIN, args, { SMTP_URL })
   return { place, code: await ended }
 })()
 
@@ -30,7 +28,7 @@ test('the mail server’s password need not stand in a command', async () => {
 })
 
 test('a folder that systemd, nginx or a shell would read otherwise is refused', async () => {
-  const { ended, stderr } = spawnCommand({ command: [process.execPath, MAIN, 'init', '--yes', '--folder', '/etc/$(id)'] })
+  const { ended, stderr } = await spawnProgram(MAIN, ['init', '--yes', '--folder', '/etc/$(id)'])
   expect([await ended, stderr()]).toEqual([1, expect.stringContaining('A path begins with /')])
   expect(['etc', '/etc/own name', '/a;b', '/etc/own', '/opt/a.b/c_d-e'].filter(pathProblem)).toEqual([
     'etc',

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { SITE } from '#content/site.ts'
 import { parseKeyRing } from '#server/platform/vault/key-ring.ts'
 import { SETTINGS } from '#server/settings/config.ts'
+import { bundled } from '#tests/support/bundled-programs.ts'
 import { freshPlace, initAsUsual, type Place, produce } from '#tests/support/installations.ts'
 import { needs } from '#tests/support/needs.ts'
 import { unbuiltCopyForProduction } from '#tests/support/owner-copy.ts'
@@ -179,7 +180,7 @@ describe('answers', () => {
 
   test('are asked for at a terminal, with a reason and the usual one, and again after a wrong one', needs('script'), async () => {
     const place = freshPlace()
-    const copy = ['deploy/main.ts', 'init', ...place.flags, '--user', userInfo().username]
+    const copy = [await bundled('deploy/main.ts'), 'init', ...place.flags, '--user', userInfo().username]
     const { child, ended, output } = spawnCommand({
       command: ['script', '--quiet', '--return', '--command', `${process.execPath} ${copy.join(' ')}`, '/dev/null'],
       typedTo: true,
@@ -270,25 +271,21 @@ describe('the programs that read the files', () => {
     },
   )
 
-  test('the server takes the settings, as a web process and as a worker', async () => {
-    const { place } = await made
-    const { installation } = place
-    const folder = await unbuiltCopyForProduction()
-    for (const each of processesOf(installation, { webs: 1, workers: 1, firstPort: 3000 })) {
+  for (const [place, role] of (['web', 'worker'] as const).entries())
+    test(`the server takes the settings, as a ${role} process`, { tags: place === 0 ? [] : ['long'] }, async () => {
+      const { installation } = (await made).place
+      const folder = await unbuiltCopyForProduction()
+      const one = processesOf(installation, { webs: 1, workers: 1, firstPort: 3000 }).find((each) => each.role === role)
       const environment = {
         ...readSettingsFile(installation),
-        ...unitSettingsOf(installation, each),
+        ...unitSettingsOf(installation, one as never),
         // This machine may have the product running.
         PORT: '0',
         OPERATOR_PORT: '0',
       }
       const { ended, stderr } = spawnCommand({ command: [process.execPath, 'server/main.ts', '--check'], environment, folder })
-      expect([await ended, stderr()]).toEqual([
-        0,
-        each.role === 'web' ? expect.stringMatching(/^IP_SERVICES is empty: [^\n]*\n$/) : '',
-      ])
-    }
-  })
+      expect([await ended, stderr()]).toEqual([0, role === 'web' ? expect.stringMatching(/^IP_SERVICES is empty: [^\n]*\n$/) : ''])
+    })
 })
 
 test('the page installs the Node that the project pins', () => {

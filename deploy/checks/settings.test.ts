@@ -1,6 +1,7 @@
 /** What the server's own check says to the settings, and the whole command as an owner runs it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bundled } from '#tests/support/bundled-programs.ts'
 import { findingsByCheck, findingsOf, installationWith } from '#tests/support/examined-installation.ts'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { runToEnd } from '#tools/spawn-process.ts'
@@ -84,9 +85,8 @@ test('the command: everything that is wrong with an installation of nothing, as 
   const lines = Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [`${name}='${value}'`]))
   writeFileSync(installation.settingsFile, lines.join('\n'), { mode: 0o600 })
   const place = ['--name', 'root', '--folder', installation.folder, '--data', installation.data]
-  const command = (...options: string[]) => [process.execPath, 'deploy/main.ts', 'check', ...place, ...options]
   const { code, stdout, stderr } = await runToEnd({
-    command: command('--json'),
+    command: [process.execPath, await bundled('deploy/main.ts'), 'check', ...place, '--json'],
     environment: { NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE },
   })
   expect(code).toBe(1)
@@ -117,7 +117,7 @@ test('the command: everything that is wrong with an installation of nothing, as 
 test('the command where there is no installation', async () => {
   const folder = temporaryFolder('empty')
   const { code, stderr } = await runToEnd({
-    command: [process.execPath, 'deploy/main.ts', 'check', '--folder', folder],
+    command: [process.execPath, await bundled('deploy/main.ts'), 'check', '--folder', folder],
   })
   expect([code, stderr]).toEqual([
     1,
