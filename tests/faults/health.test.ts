@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, makeCluster, type PostgresCluster, stopCluster } from '#tools/postgres-cluster.ts'
 import { afterFile } from '../support/after-file.ts'
 import { emptyDataDir } from '../support/embedded.ts'
@@ -12,12 +12,15 @@ import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { CANARY_SUBMISSION, eventually, startTestServer } from '../support/test-server.ts'
 
 const folder = join(inject('runFolder'), 'health-cluster')
+let cluster: PostgresCluster
+beforeAll(async () => {
+  cluster = await makeCluster(folder)
+})
 afterFile(() => stopCluster(folder))
 
 const becomes = (url: string, status: number) => eventually(async () => expect(await statusOf(url)).toBe(status), 40_000)
 
 test('a process starts before its database, serves when it is there, says so when it is gone, and heals without a restart', async () => {
-  const cluster: PostgresCluster = await makeCluster(folder)
   await createDatabase(cluster.port, 'health')
   cluster.stop('fast')
 
@@ -47,8 +50,6 @@ test('a process starts before its database, serves when it is there, says so whe
 }, 120_000)
 
 test('while the database is gone, the API says so with 503 and Retry-After, and what needs no database is served', async () => {
-  const apart = join(inject('runFolder'), 'outage-cluster')
-  const cluster = await makeCluster(apart)
   await createDatabase(cluster.port, 'outage')
   const server = await startTestServer('postgres', { settings: { DATABASE_URL: cluster.url('outage') } })
   expect((await server.get('/api/today')).status).toBe(200)
@@ -75,7 +76,6 @@ test('while the database is gone, the API says so with 503 and Retry-After, and 
   expect((await server.post('/api/send-verification', { email: 'a@b.example' })).status).toBe(200)
   await eventually(() => expect(server.sandbox.inbox.mails).toHaveLength(1), 30_000)
   await server.stop()
-  stopCluster(apart)
 }, 120_000)
 
 test('a process that drains says so at once on connections it has, and answers what it has begun', async () => {

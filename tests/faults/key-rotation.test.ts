@@ -59,7 +59,7 @@ async function seed(engine: Engine): Promise<TestServer> {
 }
 
 /** Rotates through a server process of its own, which dies when some records have moved. */
-async function rotateUntilKilled(server: TestServer, operatorPort: number): Promise<string> {
+async function rotateUntilKilled(server: TestServer, operatorPort: number, onStarted: () => void): Promise<string> {
   const { child, ended, output } = await spawnServer({
     ...server.environment,
     ROLE: 'worker',
@@ -71,6 +71,7 @@ async function rotateUntilKilled(server: TestServer, operatorPort: number): Prom
     await eventually(() => {
       if (!output().includes(operatorsUrl)) throw new Error(`Not started: ${output()}`)
     }, 60_000)
+    onStarted()
     const end = await runOperator(['keys', 'rotate', '--shared-key-file', '--batch', '4'], {
       environment: { DATA_DIR: server.dataDir, OPERATOR_URL: operatorsUrl },
       onStderr: (said) => {
@@ -95,14 +96,17 @@ describe.each(ENGINES)('a key rotation on the %s database', (engine) => {
     // The embedded database has one process only; PostgreSQL is read by another one all the while.
     let rotating = true
     let rounds = 0
-    const reading = (async () => {
+    let reading: Promise<void> | undefined
+    const read = async () => {
       while (engine === 'postgres' && rotating) {
         await readEverything(server)
         rounds += 1
       }
-    })()
+    }
     if (engine === 'embedded') await server.stop()
-    const said = await rotateUntilKilled(server, await freePort())
+    const said = await rotateUntilKilled(server, await freePort(), () => {
+      reading = read()
+    })
     rotating = false
     await reading
     if (engine === 'postgres') expect(rounds).toBeGreaterThan(1)

@@ -207,15 +207,15 @@ export const CANARY_BEFORE_CHOICE: SubmitApplicationRequest = beforeChoice
 export const canarySubmissionUnder = (policy: PolicyName): SubmitApplicationRequest =>
   policyNamed(policy).choice === 'by-person' ? CANARY_BEFORE_CHOICE : CANARY_SUBMISSION
 
-/** Waits for what is bound to happen, and fails with the last error if it does not. */
+/** Waits for what is bound to happen, and fails with the last error if it does not. What takes long is looked at less and less often. */
 export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 60_000): Promise<Result> {
   const end = Date.now() + withinMs
-  for (;;) {
+  for (let pauseMs = 40; ; pauseMs = Math.min(1.2 * pauseMs, 250)) {
     try {
       return await check()
     } catch (error) {
       if (Date.now() > end) throw error
-      await new Promise((next) => setTimeout(next, 40))
+      await new Promise((next) => setTimeout(next, pauseMs))
     }
   }
 }

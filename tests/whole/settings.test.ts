@@ -91,22 +91,23 @@ describe('the server refuses to start with one sentence and exit code 1', () => 
     expect(await check({ PORT: 'eighty' })).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' })
   })
 
-  test.each([
+  for (const [setting, program, ...tags] of [
     ['PORT', 'server/main.ts'],
-    ['OPERATOR_PORT', 'server/main.ts'],
+    ['OPERATOR_PORT', 'server/main.ts', 'long'],
     ['SANDBOX_PORT', 'sandbox/main.ts'],
-    ['SANDBOX_SMTP_PORT', 'sandbox/main.ts'],
-  ])('when %s is taken', async (setting, program) => {
-    const [port = 0, free = 0] = await freePorts(2)
-    const other = createServer()
-    await listenLocally(other, port)
-    const result = await check({ SANDBOX_PORT: String(free), [setting]: String(port) }, program)
-    other.close()
-    expect(result.stderr).toBe(
-      `Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.\n`,
-    )
-    expect(result.code).toBe(1)
-  })
+    ['SANDBOX_SMTP_PORT', 'sandbox/main.ts', 'long'],
+  ] as const)
+    test(`when ${setting} is taken`, { tags }, async () => {
+      const [port = 0, free = 0] = await freePorts(2)
+      const other = createServer()
+      await listenLocally(other, port)
+      const result = await check({ SANDBOX_PORT: String(free), [setting]: String(port) }, program)
+      other.close()
+      expect(result.stderr).toBe(
+        `Port ${port} is taken by another program. Stop it, or choose another with ${setting}=${port + 1} npm start.\n`,
+      )
+      expect(result.code).toBe(1)
+    })
 
   test('when the port of the sandbox’s mail server is taken, which follows SANDBOX_PORT', { tags: 'long' }, async () => {
     const port = await freePort()

@@ -154,7 +154,7 @@ describe.each(ADAPTER_NAMES)('a lender of the adapter %s', (adapter) => {
     expect(await tested(adapter, { call: 'status', attemptKey })).toMatchObject({ code: 'not-received', asAgreed: true })
   })
 
-  test('fails in every way, and the reason is told', async () => {
+  test('fails in every way, and the reason is told', { tags: adapter === 'json' ? [] : ['long'] }, async () => {
     const ways = [
       [{ kind: 'never' }, 'timeout', null],
       [{ kind: 'reset-before-answer' }, 'answer-lost', null],
@@ -183,7 +183,9 @@ describe.each(ADAPTER_NAMES)('a lender of the adapter %s', (adapter) => {
     }
   })
 
-  test('is tested so often in vain that a run would leave it alone, and nothing else notices', async () => {
+  test('is tested so often in vain that a run would leave it alone, and nothing else notices', {
+    tags: adapter === 'json' ? [] : ['long'],
+  }, async () => {
     for (const each of ADAPTER_NAMES) lenders[each].behave = { kind: 'answer', answer: PROTOCOLS[each].no }
     await submit(server, { email: `${adapter}@person.example` })
     const figures = () => askOperators(server, `/lenders/entries/${adapter}/figures`)

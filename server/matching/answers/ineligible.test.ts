@@ -1,6 +1,6 @@
 /** H2: of a person whom our own rules keep out, nothing that names the person stays once the answer and its mail are out. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { retriedUntil } from '#tests/support/mail-retries.ts'
 import { issueToken, shownRequest } from '#tests/support/request-links.ts'
 import { startScriptedSmtp } from '#tests/support/scripted-smtp.ts'
@@ -8,8 +8,10 @@ import { CANARY_SUBMISSION, countRows, ENGINES, eventually, startTestServer, typ
 
 const NEW_YORK = { state: 'NY', zipCode: '10001', city: 'New York' } as const
 /** A ZIP code of New York, whatever the applicant chose as the state. */
-const BY_ZIP = { zipCode: '10001' } as const
+const BY_ZIP = { zipCode: '10001', ssn: '219099981', email: 'by-zip@person.example' } as const
 
+const mailSent = (server: TestServer, id: string) =>
+  eventually(async () => expect(await countRows(server, `mails where subject_id = '${id}' and sent_at is not null`)).toBe(1))
 const personal = (server: TestServer, id: string) =>
   countRows(server, `sealed_groups where subject_id = '${id}' and group_name in ('contact', 'identity', 'bank')`)
 
@@ -22,13 +24,17 @@ async function apply(server: TestServer, changes: object) {
 }
 
 describe.each(ENGINES)('a person in a closed state, on the %s database', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(engine)
+  })
+
   test.each([
     ['by state', NEW_YORK],
     ['by ZIP code', BY_ZIP],
   ])('%s: the mail goes out, and then contact, identity and bank values are gone', async (_how, place) => {
-    const server = await startTestServer(engine)
     const { id, first, again } = await apply(server, place)
-    await eventually(async () => expect(await countRows(server, 'mails where sent_at is not null')).toBe(1))
+    await mailSent(server, id)
     await eventually(async () => expect(await personal(server, id)).toBe(0))
     expect(await countRows(server, `ledger where application_id = '${id}' and stage in ('ping', 'post')`)).toBe(0)
     // The key, the sealed answer and the decision stay.
@@ -41,10 +47,9 @@ describe.each(ENGINES)('a person in a closed state, on the %s database', (engine
     const shown = await shownRequest(server, await issueToken(server, id))
     expect(shown).toMatchObject({ isIdentityGone: true, keptOut: first.body.data.reasons })
     expect(shown.keptOut.join()).toMatch(/^We don’t serve New York/)
-    await server.stop()
   })
 
-  test('the mail is refused for good: the same', async () => {
+  test('the mail is refused for good: the same', { tags: 'long' }, async () => {
     const smtp = await startScriptedSmtp({ kind: 'answer-recipient', reply: '550 5.1.1 no such mailbox' })
     const server = await startTestServer(engine, { settings: { SMTP_URL: smtp.url } })
     const { id } = await apply(server, NEW_YORK)
@@ -68,10 +73,8 @@ describe.each(ENGINES)('a person in a closed state, on the %s database', (engine
   })
 
   test('a person whom a lender may have is another matter', async () => {
-    const server = await startTestServer(engine)
-    const { id } = await apply(server, { lastName: 'Decline' })
-    await eventually(async () => expect(await countRows(server, 'mails where sent_at is not null')).toBe(1))
+    const { id } = await apply(server, { lastName: 'Decline', ssn: '219099982', email: 'decline@person.example' })
+    await mailSent(server, id)
     expect(await personal(server, id)).toBe(3)
-    await server.stop()
   })
 })
