@@ -1,12 +1,13 @@
 /** Both programs that run tests, on a few that pass, fail, pass at the second attempt, are left out, or do not even load. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/run-wide.ts'
 import { runToEnd } from '../spawn-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const REPORTERS = import.meta.dirname
+const NODE_COMPILE_CACHE = join(inject('runFolder'), 'compile-cache')
 
 const fileFor = (library: string) => `
   import { expect, test } from '${library}'
@@ -50,7 +51,7 @@ async function run({ file, args: [program = '', ...args] }: (typeof PROGRAMS)[nu
   mkdirSync(join(folder, 'tests'))
   writeFileSync(join(folder, 'tests', file), content)
   const command = [process.execPath, join(ROOT, 'node_modules', program), ...args]
-  const { code } = await runToEnd({ command, folder, environment: { TEST_REPORT: report } })
+  const { code } = await runToEnd({ command, folder, environment: { TEST_REPORT: report, NODE_COMPILE_CACHE } })
   expect(code).toBe(wantedCode)
   return JSON.parse(readFileSync(report, 'utf8'))
 }
