@@ -4,7 +4,7 @@ import { chmodSync, globSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { bundled } from '#tests/support/bundled-programs.ts'
 import { canariesIn } from '#tests/support/canary-search.ts'
 import {
@@ -278,6 +278,7 @@ describe('in a pipe', () => {
         env: cleanEnvironment({
           ...operatorEnvironment(server),
           OPERATOR_TOKEN: tokenOf(server),
+          NODE_COMPILE_CACHE: join(inject('runFolder'), 'compile-cache'),
           CSV_FOLDER: folder,
           OPERATOR: `${process.execPath} ${program}`,
         }),

@@ -11,7 +11,7 @@ import { ENGINES, startTestServer, TEST_TIME, type TestServer } from '#tests/sup
 
 const CALLS = Object.keys(OPERATOR_ENDPOINTS) as OperatorCall[]
 const accessOf = (call: OperatorCall): Access => OPERATOR_ENDPOINTS[call]
-/** For whom no call knows: one of each kind. */
+/** One of each kind, for visitors whom every call refuses alike. */
 const SOME_CALLS = process.env.LONG
   ? CALLS
   : [...Map.groupBy(CALLS, (call) => accessOf(call).least).values()].flatMap(([call]) => call ?? [])

@@ -5,9 +5,8 @@ import type { Terminal } from '#cli/shell.ts'
 import type { SubmitApplicationRequest } from '#contracts/public/submissions.ts'
 import type { SubmissionStatus } from '#domain/application/submission-outcome.ts'
 import type { Surroundings } from '#server/compose.ts'
-import { spawnProcess } from '#tools/spawn-process.ts'
-import { bundled } from './bundled-programs.ts'
 import { scriptedMatching } from './scripted-matching.ts'
+import { spawnProgram } from './spawned-server.ts'
 import { ANEW, type Answer, TEST_TIME, type TestServer } from './test-server.ts'
 
 export const operatorUrl = ({ running }: Pick<TestServer, 'running'>): string => `http://127.0.0.1:${running.operators.port}`
@@ -53,10 +52,7 @@ export async function runOperator(
   args: readonly string[],
   { environment = {}, onStderr }: CommandOptions = {},
 ): Promise<CommandEnd> {
-  const { child, stdout, stderr, ended } = spawnProcess({
-    command: [process.execPath, await bundled('cli/main.ts'), ...args],
-    environment,
-  })
+  const { child, stdout, stderr, ended } = await spawnProgram('cli/main.ts', args, environment)
   child.stderr?.on('data', () => onStderr?.(stderr()))
   return { code: await ended, stdout: stdout(), stderr: stderr() }
 }

@@ -2,15 +2,16 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { outputOf } from '#tools/spawn-process.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { spawnProgram } from '../support/spawned-server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 describe('the version', () => {
   test.each(['tools/start.mjs', 'cli/main.ts', 'deploy/main.ts'])('is what %s --version says', async (program) => {
-    expect(await outputOf({ command: [process.execPath, program, '--version'] })).toBe(`${packageJson.version}\n`)
+    const { ended, stdout } = await spawnProgram(program, ['--version'])
+    expect([await ended, stdout()]).toEqual([0, `${packageJson.version}\n`])
   })
 
   test('has a dated entry in the changelog, of 300 words at most', () => {
