@@ -11,14 +11,12 @@ import { startTestServer, TEST_TIME } from '../support/test-server.ts'
 
 const FILES = [
   () => import('../../server/http/contract.test.ts'),
-  () => import('../../server/matching/round-trips.test.ts'),
   () => import('../../server/operators/contract-operations.test.ts'),
   () => import('../../server/operators/contract-leads.test.ts'),
   () => import('../../server/platform/database/records.test.ts'),
   () => import('../../server/platform/database/statistics.test.ts'),
   () => import('../../server/platform/database/transactions.test.ts'),
   () => import('../../server/privacy/retention/large-purges.test.ts'),
-  () => import('../../server/privacy/retention/retention.test.ts'),
 ]
 
 // One after the other, and none with the servers of those before it.
@@ -86,6 +84,16 @@ describe('the rest of the records', () => {
     expect([await search.ofReference(['none'], 1), await search.ofRun(randomUUID())]).toEqual([[], []])
     expect(await sessions.find(Buffer.from('none'), TEST_TIME)).toBeUndefined()
     await sharing.takeBack(attempt as never)
+
+    const { applications, retention, sealed } = storage.records
+    await applications.setPayDates(applicationId, { nextPayDate: '2026-12-11', followingPayDate: '2026-12-25' })
+    expect(await retention.countUpTo(1, 'identities')).toBe(0)
+    await retention.endAllowance('1', TEST_TIME)
+    const [group, link] = ['verification-link', { token: 'x' }] as const
+    await sealed.addSubject({ id: applicationId, kind: 'verification', at: TEST_TIME }, { [group]: link })
+    expect(await sealed.putOnce(applicationId, group, { token: 'y' })).toBe(false)
+    expect((await sealed.fetchMany(applicationId, [group]))()).toEqual({ [group]: link })
+    expect(await sealed.removeFrom([applicationId])).toBe(1)
 
     await storage.transaction((records) => records.alerts.lock())
     await alerts.forgetBefore(new Date(0))

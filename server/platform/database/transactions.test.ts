@@ -1,5 +1,4 @@
 /** The same promises on both databases. */
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDataDir } from '#tests/support/embedded.ts'
@@ -12,7 +11,7 @@ import { openPostgresDatabase } from './postgres-database.ts'
 async function open(engine: Engine): Promise<Database> {
   // One connection: a statement that a transaction leaves behind on it meets the next.
   if (engine === 'postgres') return openPostgresDatabase(await freshPostgresUrl(), 1)
-  const opening = await openEmbeddedDatabase(join(await freshDataDir(), 'birds'))
+  const opening = await openEmbeddedDatabase(await freshDataDir())
   if (opening.kind === 'refused') throw new Error(opening.problem)
   return opening.database
 }
