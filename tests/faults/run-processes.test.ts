@@ -9,9 +9,10 @@ import { emptyDataDir } from '../support/embedded.ts'
 import { preparedPostgresUrl } from '../support/postgres.ts'
 import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } from '../support/scripted-lender.ts'
 import { type SpawnedServer, spawnServer, whenReady } from '../support/spawned-server.ts'
-import { eventually } from '../support/test-server.ts'
+import { eventually, restartTestServer, type TestServer } from '../support/test-server.ts'
 
 const LONG = 900_000
+const CAP = process.env.LONG ? 100 : 40
 
 let sandbox: Sandbox
 let lender: ScriptedLender
@@ -19,6 +20,7 @@ let databaseUrl: string
 let database: pg.Client
 let mailsBefore = 0
 let spawned: SpawnedServer[] = []
+const others: TestServer[] = []
 /** Holds the keys that all processes of a test share. */
 let dataDir: string
 
@@ -38,6 +40,7 @@ afterEach(async () => {
   for (const { child } of spawned) child.kill('SIGKILL')
   await Promise.all(spawned.map(({ ended }) => ended))
   spawned = []
+  for (const { stop } of others.splice(0)) await stop()
   await database.end()
   await lender.close()
 })
@@ -60,6 +63,15 @@ async function startProcesses(count: number, settings: Readonly<Record<string, s
   return processes
 }
 
+/** One that nobody kills or stops: in this process, where it costs least. */
+async function startAnother(settings: Readonly<Record<string, string>>): Promise<TestServer> {
+  const ours = { NODE_ENV: 'test', PORT: '0', OPERATOR_PORT: '0', SANDBOX_URL: 'http://127.0.0.1:9' }
+  const environment = { ...ours, ...sharedSettings(), ...settings }
+  const other = await restartTestServer({ environment, dataDir, sandbox }, undefined, { now: () => new Date() })
+  others.push(other)
+  return other
+}
+
 const mailRows = async () => (await database.query('select kind, sent_at is not null as is_sent from mails')).rows
 /** Of this test. Nobody has verified the address, so the mail says only that there is an answer. */
 const outcomeMails = () => sandbox.inbox.mails.slice(0, sandbox.inbox.mails.length - mailsBefore)
@@ -74,26 +86,26 @@ const submit = async (url: string, person = 0, key: string = randomUUID()) => {
 }
 
 test(
-  'B7: four processes race for a daily cap of 100, and the lender gets exactly 100 leads',
+  `B7: four processes race for a daily cap of ${CAP}, and the lender gets exactly ${CAP} leads`,
   async () => {
-    const entry = entryFor('capped', lender, { caps: { hour: 100, day: 100 } })
+    const entry = entryFor('capped', lender, { caps: { hour: CAP, day: CAP } })
     const processes = await startProcesses(4, { ROLE: 'web', ...lendersSettings([entry]) })
     let person = 0
     const statuses: string[] = []
     const client = async (number: number) => {
-      while (person < 160) {
+      while (person < 1.6 * CAP) {
         const { body } = await submit(processes[number % 4]?.url ?? '', ++person)
         statuses.push(body.data?.status ?? JSON.stringify(body))
       }
     }
     await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)))
-    expect(lender.posts).toHaveLength(100)
-    expect(statuses.filter((status) => status === 'sold')).toHaveLength(100)
-    expect(statuses.filter((status) => status === 'reject')).toHaveLength(statuses.length - 100)
+    expect(lender.posts).toHaveLength(CAP)
+    expect(statuses.filter((status) => status === 'sold')).toHaveLength(CAP)
+    expect(statuses.filter((status) => status === 'reject')).toHaveLength(statuses.length - CAP)
     const { rows } = await database.query('select period, used from cap_counters order by period')
     expect(rows).toEqual([
-      { period: 'day', used: 100 },
-      { period: 'hour', used: 100 },
+      { period: 'day', used: CAP },
+      { period: 'hour', used: CAP },
     ])
   },
   LONG,
@@ -117,7 +129,7 @@ describe('a process ends while a lead is with a lender', () => {
       expect(lender.posts).toHaveLength(1)
       // The dead process's claim to the run runs out; the test does not wait for that.
       await database.query('update runs set due_at = now()')
-      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await startAnother({ ...settings, ROLE: 'worker' })
       await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'only' }]), 60_000)
       expect(lender.posts).toHaveLength(1)
       expect(lender.statuses.length).toBeGreaterThan(0)
@@ -127,27 +139,26 @@ describe('a process ends while a lead is with a lender', () => {
     LONG,
   )
 
-  test(
-    'A5: on SIGTERM the post in flight is waited for, the applicant is answered, and the process ends well',
-    async () => {
-      const [stopping] = (await startProcesses(1, lendersSettings([entryFor('slow', lender)]))) as [SpawnedServer]
-      let answerNow = () => {}
-      const held = new Promise<void>((done) => (answerNow = done))
-      lender.onPost = async ({ attemptKey }) => {
-        await held
-        return lender.accept(attemptKey)
-      }
-      const submitted = submit(stopping.url)
-      await eventually(() => expect(lender.posts).toHaveLength(1))
-      stopping.child.kill('SIGTERM')
-      await eventually(() => expect(stopping.output()).toContain('draining'))
-      answerNow()
-      expect((await submitted).body.data.status).toBe('sold')
-      expect(await stopping.ended).toBe(0)
-      expect(lender.posts).toHaveLength(1)
-    },
-    LONG,
-  )
+  test('A5: on SIGTERM the post in flight is waited for, the applicant is answered, and the process ends well', {
+    tags: 'long',
+    timeout: LONG,
+  }, async () => {
+    const [stopping] = (await startProcesses(1, lendersSettings([entryFor('slow', lender)]))) as [SpawnedServer]
+    let answerNow = () => {}
+    const held = new Promise<void>((done) => (answerNow = done))
+    lender.onPost = async ({ attemptKey }) => {
+      await held
+      return lender.accept(attemptKey)
+    }
+    const submitted = submit(stopping.url)
+    await eventually(() => expect(lender.posts).toHaveLength(1))
+    stopping.child.kill('SIGTERM')
+    await eventually(() => expect(stopping.output()).toContain('draining'))
+    answerNow()
+    expect((await submitted).body.data.status).toBe('sold')
+    expect(await stopping.ended).toBe(0)
+    expect(lender.posts).toHaveLength(1)
+  })
 
   test('A5: when that lender declines, no other is asked here: pending, and another process goes on', {
     tags: 'long',
@@ -170,7 +181,7 @@ describe('a process ends while a lead is with a lender', () => {
     expect((await submitted).body.data).toMatchObject({ status: 'pending', redirect: null })
     expect(await stopping.ended).toBe(0)
     expect(next.posts).toEqual([])
-    await startProcesses(1, { ...settings, ROLE: 'worker' })
+    await startAnother({ ...settings, ROLE: 'worker' })
     await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
     expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
     await eventually(() => expect(outcomeMails()).toHaveLength(1))
@@ -192,7 +203,7 @@ describe('a process ends while a lead is with a lender', () => {
       await eventually(async () => expect((await database.query('select phase from runs')).rows).toEqual([{ phase: 'posting' }]))
       // Its claim to the run runs out; the test does not wait for that.
       const { rows } = await database.query('update runs set due_at = now() returning started_at')
-      await startProcesses(1, { ...settings, ROLE: 'worker' })
+      await startAnother({ ...settings, ROLE: 'worker' })
       await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
       await eventually(() => expect(Date.now() - rows[0].started_at.getTime()).toBeGreaterThan(5000))
       paused.child.kill('SIGCONT')
@@ -233,7 +244,7 @@ describe('the mail about the end of a run', () => {
       await ended
     }
     expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
-    await startProcesses(1, { ...settings, ROLE: 'worker' })
+    await startAnother({ ...settings, ROLE: 'worker' })
     await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
     const paths = outcomeMails().map(({ links }) => links.map((link) => new URL(link).pathname))
     expect(paths).toEqual([['/your-request']])
@@ -243,7 +254,7 @@ describe('the mail about the end of a run', () => {
     'is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit',
     async () => {
       const settings = { ...lendersSettings([entryFor('repeated', lender)]), ROLE: 'worker' }
-      const [web] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+      const web = await startAnother({ ...settings, ROLE: 'web' })
       expect((await submit(web.url)).body.data.status).toBe('sold')
       const { receive } = sandbox.inbox
       let doomed: SpawnedServer | undefined
@@ -262,7 +273,7 @@ describe('the mail about the end of a run', () => {
       expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
       // The dead process's claim to the job runs out; the test does not wait for that.
       await database.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
-      await startProcesses(1, settings)
+      await startAnother(settings)
       await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
       const [first, again, ...more] = outcomeMails().map(({ messageId }) => messageId)
       expect(first).toContain('@')
