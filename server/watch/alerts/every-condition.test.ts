@@ -6,6 +6,13 @@ import { CAUSES, CAUSING_SETTINGS } from '#tests/support/cause-conditions.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
+/** Minutes between looks. */
+const [STANDS_ON, UNTIL_ENDED] = process.env.LONG
+  ? [
+      [1, 1],
+      [1, 1, 1, 1, 1],
+    ]
+  : [[2], [1, 4]]
 const DANA = 'dana@desk.example'
 let server: TestServer
 let receiver: alerts.Receiver
@@ -65,10 +72,10 @@ test.each(CONDITION_CODES)('K5: %s is told once and ended once, alike everywhere
       .toSorted(),
   ).toEqual(says.toSorted())
   // It stands on for a while, and nobody hears of it again.
-  for (const minutes of [1, 1]) await alerts.lookAfter(server, minutes)
+  for (const minutes of STANDS_ON) await alerts.lookAfter(server, minutes)
   expect(await gauge(code)).toBe(today.length)
   await CAUSES[code].end(server)
-  for (const minutes of [1, 1, 1, 1, 1]) await alerts.lookAfter(server, minutes)
+  for (const minutes of UNTIL_ENDED) await alerts.lookAfter(server, minutes)
   expect([await shownAt('/today', code), await shownAt('/system', code), await gauge(code)]).toEqual([[], [], 0])
   const hooked = () => alerts.hooked({ ...receiver, received: receiver.received.slice(callsBefore) }, code)
   await eventually(() => expect(hooked().toSorted()).toEqual([...says.map(() => 'begun'), ...says.map(() => 'ended')]))
