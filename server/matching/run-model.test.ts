@@ -16,8 +16,9 @@ import { ENGINES } from '#tests/support/test-server.ts'
 import type { Needs } from './needs.ts'
 import type { StoredRun } from './run/stored-run.ts'
 
-/** On each database. */
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 1000))
+/** On each database; more of them, until the rarest things have happened. */
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 600))
+const MOST_RUNS = Math.max(RUNS, 1000)
 const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 12
 const BATCH = 60
@@ -30,17 +31,19 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     const storage = await openLoneStorage(engine)
     const model = new Model(storage, seededRandom(SEED))
     await model.prepare()
-    for (let left = RUNS, turn = 0; left > 0; turn++) {
+    let begun = 0
+    for (let turn = 0; begun < RUNS || (begun < MOST_RUNS && !(await hasSeenAll(storage, model))); turn++) {
       // In every other turn, so that who comes back finds the lenders as they were.
       if (turn % 2 === 0) await model.applyFile()
       model.clock.now = new Date(model.clock.now.getTime() + 20 * 60_000)
-      let batch = Math.min(BATCH, left)
-      left -= batch
+      let batch = begun < RUNS ? Math.min(BATCH, RUNS - begun) : BATCH
+      begun += batch
       const client = async () => {
         while (batch-- > 0) await model.submitOne()
       }
       await Promise.all(Array.from({ length: AT_ONCE }, client))
     }
+    expect(model.leads).toHaveLength(begun)
     await model.resolve()
     const stored = await readRuns(storage, model.leads)
     await verifyRuns(storage, model, stored)
@@ -56,6 +59,15 @@ describe.each(ENGINES)('the model on the %s database', (engine) => {
     )
   })
 })
+
+async function hasSeenAll({ records }: Needs['storage'], { world, chooser }: Model): Promise<boolean> {
+  const rare = [world.silences, world.voided.length, ...Object.values(chooser.counts)]
+  return rare.every((count) => count > 0) && isSeenLate((await records.sql.executeSql(OFFER_OUTCOMES)).rows)
+}
+
+const OFFER_OUTCOMES = `select distinct outcome from ledger where stage = 'offer'`
+const isSeenLate = (asked: readonly Record<string, unknown>[]) =>
+  ['price-changed', 'withdrawn-by-lender'].every((outcome) => asked.some((row) => row.outcome === outcome))
 
 async function readRuns({ records }: Needs['storage'], leads: readonly Lead[]): Promise<StoredLeads> {
   const stored = new Map<string, StoredLead>()
@@ -74,7 +86,6 @@ async function verifyRuns(
 ): Promise<void> {
   expect([wire.garbled > 0, counts.pauses > 0, counts.withdrawals > 0]).toEqual([true, true, true])
   expect(world.offences).toEqual([])
-  expect(leads).toHaveLength(RUNS)
   const wrong: string[] = []
   for (const { id } of leads) {
     const run = stored.get(id)?.run
@@ -242,8 +253,7 @@ async function verifyChoices({ records }: Needs['storage'], { world, chooser }: 
       join runs on application_id = o.id where a.id = r.application_id and runs.state->'chosen' is not null) as "isChosen"
     from runs r where state->>'chosenElsewhere' = 'true'`)
   expect(elsewhere.rows.filter(({ outcome, isChosen }) => outcome !== 'expired' || !isChosen)).toEqual([])
-  const asked = await records.sql.executeSql(`select distinct outcome from ledger where stage = 'offer'`)
-  const late = ['price-changed', 'withdrawn-by-lender'].every((outcome) => asked.rows.some((row) => row.outcome === outcome))
+  const late = isSeenLate((await records.sql.executeSql(OFFER_OUTCOMES)).rows)
   const { rows } = await records.sql.executeSql(`select application_id from offers join runs using (application_id)
     where outcome not in ('withdrawn', 'pending')`)
   expect(rows).toEqual([])
