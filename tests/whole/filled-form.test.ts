@@ -61,32 +61,34 @@ describe('each link of the table', () => {
     return choose(body.data, { ssnLastFour, ...bank }, times + 1)
   }
 
-  test.each(POLICY_NAMES)('%s: sends an application that ends as the table says', async (policy) => {
-    const steps = stepsOf(policyNamed(policy))
-    const apply = async (applicant: WellKnownApplicant) => {
-      const { says, typed, cookie } = await follow(applicant, policy)
-      for (const step of steps) expect(checkStep(step, typed, todayAcrossUs(TEST_TIME))).toEqual({})
-      const consent = { termsAccepted: true, notActiveMilitary: true }
-      const application = { ...readApplication(typed, steps), userIP: '203.0.113.7', consent }
-      const { body } = await server.post('/api/submit-application', application, { 'idempotency-key': randomUUID(), cookie })
-      expect(body.data.status === 'offers').toBe(policy === 'consumer-first')
-      const { bankName, routingNumber, accountNumber, ssn } = typed
-      const isLeft = says === 'expired'
-      const times = isLeft ? 0 : await choose(body.data, { bankName, routingNumber, accountNumber, ssnLastFour: ssn.slice(-4) })
-      expect(times > 1).toBe(says.startsWith('offers again'))
-      if (isLeft) return { says, id: body.data.lead_id }
-      await endsAs(says, body.data.lead_id)
-      return undefined
-    }
-    const endsAs = (says: string, id: string) =>
-      eventually(async () => {
-        const { body } = await askOperators(server, `/applications/${id}`)
-        expect([says, body.status]).toEqual([says, says.match(WORDS_OF_STATUS)?.at(-1)])
-      })
-    const left = (await Promise.all(WELL_KNOWN_APPLICANTS.map(apply))).filter((one) => one !== undefined)
-    expect(left).toHaveLength(policy === 'consumer-first' ? 1 : 0)
-    server.clock.now = new Date(server.clock.now.getTime() + 21 * MINUTE_MS)
-    for (const { says, id } of left) await endsAs(says, id)
+  describe.each(POLICY_NAMES)('%s', (policy) => {
+    test('sends an application that ends as the table says', { tags: policy === 'consumer-first' ? [] : 'long' }, async () => {
+      const steps = stepsOf(policyNamed(policy))
+      const apply = async (applicant: WellKnownApplicant) => {
+        const { says, typed, cookie } = await follow(applicant, policy)
+        for (const step of steps) expect(checkStep(step, typed, todayAcrossUs(TEST_TIME))).toEqual({})
+        const consent = { termsAccepted: true, notActiveMilitary: true }
+        const application = { ...readApplication(typed, steps), userIP: '203.0.113.7', consent }
+        const { body } = await server.post('/api/submit-application', application, { 'idempotency-key': randomUUID(), cookie })
+        expect(body.data.status === 'offers').toBe(policy === 'consumer-first')
+        const { bankName, routingNumber, accountNumber, ssn } = typed
+        const isLeft = says === 'expired'
+        const times = isLeft ? 0 : await choose(body.data, { bankName, routingNumber, accountNumber, ssnLastFour: ssn.slice(-4) })
+        expect(times > 1).toBe(says.startsWith('offers again'))
+        if (isLeft) return { says, id: body.data.lead_id }
+        await endsAs(says, body.data.lead_id)
+        return undefined
+      }
+      const endsAs = (says: string, id: string) =>
+        eventually(async () => {
+          const { body } = await askOperators(server, `/applications/${id}`)
+          expect([says, body.status]).toEqual([says, says.match(WORDS_OF_STATUS)?.at(-1)])
+        })
+      const left = (await Promise.all(WELL_KNOWN_APPLICANTS.map(apply))).filter((one) => one !== undefined)
+      expect(left).toHaveLength(policy === 'consumer-first' ? 1 : 0)
+      server.clock.now = new Date(server.clock.now.getTime() + 21 * MINUTE_MS)
+      for (const { says, id } of left) await endsAs(says, id)
+    })
   })
 
   test.each([

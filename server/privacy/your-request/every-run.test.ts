@@ -101,6 +101,8 @@ describe.each(['json', 'form-xml'] as const)('lenders that speak %s', (protocol)
     },
     async (policy) => {
       const seen = new Set<string>()
+      /** Everybody once; in the long run under each policy. */
+      const isTried = (place: number) => process.env.LONG || place % 4 < 2 === (policy === 'as-specified')
       const consent = { termsAccepted: true, notActiveMilitary: true, documents: await shownDocuments(server) } as const
       const compare = async ({ lastName }: { readonly lastName: string }, place: number) => {
         const isFilled = (place % 2 === 0) === (policy === 'as-specified')
@@ -129,7 +131,9 @@ describe.each(['json', 'form-xml'] as const)('lenders that speak %s', (protocol)
       }
       // The sandbox's page remembers the newest leads only.
       for (const part of [0, 1, 2])
-        await Promise.all(WELL_KNOWN_APPLICANTS.map((person, place) => place % 3 === part && compare(person, place)))
+        await Promise.all(
+          WELL_KNOWN_APPLICANTS.map((person, place) => place % 3 === part && isTried(place) && compare(person, place)),
+        )
       // Otherwise this proves nothing.
       expect([...seen]).toEqual(
         expect.arrayContaining([
