@@ -43,7 +43,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     await listening.close()
   })
 
-  test('421 is tried again, and then taken', async () => {
+  test('421 is tried again, and then taken', { tags: 'long' }, async () => {
     const smtp = await startScriptedSmtp({ kind: 'answer-greeting', reply: '421 come back later' })
     const server = await startTestServer(engine, { settings: { ...RETRYING, SMTP_URL: smtp.url } })
     expect((await ask(server)).status).toBe(200)

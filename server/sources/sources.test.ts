@@ -30,7 +30,7 @@ const EARLIER = [
 
 describe.each(ENGINES)('sources on the %s database', (engine) => {
   let server: TestServer
-  const leads = process.env.LONG ? 1000 : 200
+  const leads = process.env.LONG ? 1000 : 120
   const ids: string[] = []
   const apply = async (place: number, visit: object) => {
     const person = {

@@ -9,7 +9,7 @@ import { spawnServer, statusOf } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
 
-const OUTAGES = 2
+const OUTAGES = process.env.LONG ? 2 : 1
 const folder = join(inject('runFolder'), 'stopped-cluster')
 afterFile(() => stopCluster(folder))
 
