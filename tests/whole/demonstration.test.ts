@@ -185,7 +185,7 @@ test('told to stop, it stops, and the sandbox works', { tags: 'long' }, async ()
 })
 
 describe.each(['staging', 'production'] as const)('the database of %s', (mode) => {
-  test('is refused and left as it is', { tags: mode === 'staging' ? [] : 'long' }, async () => {
+  test('is refused and left as it is', { tags: mode === 'production' ? [] : 'long' }, async () => {
     const other = await startTestServer('postgres', { [mode]: true })
     const tables = ['applications', 'verifications', 'processes', 'operator_tokens', 'lender_files', 'legal_texts']
     await other.stop()
