@@ -228,9 +228,7 @@ const PAGES = [
 const SERVER = { name: 'server', sources: SERVER_SOURCES, stamp: SERVER_BUILT_STAMP, command: ['tools/bundle-server.ts'] }
 
 /** The pages of the site and of the console. */
-export async function ensureBuilt() {
-  for (const build of PAGES) await ensure(build)
-}
+export const ensureBuilt = () => Promise.all(PAGES.map(ensure))
 
 export const ensureServerBuilt = () => ensure(SERVER)
 

@@ -68,7 +68,7 @@ test('why did this caller fail', { tag: '@long' }, async ({ page }) => {
   await expect(found.getByRole('link', { name: weekend.leads.ann.slice(0, 8) })).toBeVisible()
 })
 
-test('which lender is slow and why; paused until noon, it comes back by itself', async ({ page }) => {
+test('which lender is slow and why; paused until noon, it comes back by itself', { tag: '@long' }, async ({ page }) => {
   const { id, name, failures } = KNOWN.slowLender
   await openConsole(page, { as: 'lender-manager', name: 'Lee', product: weekend })
   const { click, screen, isDone } = hand(page)
@@ -119,7 +119,7 @@ test('last week’s figures as CSV', { tag: '@long' }, async ({ page }) => {
   isDone()
 })
 
-test('what lenders owe: the screen, the statement, its sheet and the leads say one number', async ({ page }) => {
+test('what lenders owe: the screen, the statement, its sheet and the leads say one number', { tag: '@long' }, async ({ page }) => {
   const dollarsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Number(text.replace(/["$]/g, '')), 0)
   await openConsole(page, { as: 'viewer', product: weekend })
   const { click, screen, isDone } = hand(page)

@@ -43,32 +43,42 @@ test('every step: at its top with its title, high and large enough, and for ever
   }
 })
 
-test('the processing screen and the dialogs', async ({ page, network }) => {
-  // A sign of progress that is still fading in has not its own color yet.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])
-    network.fail(call, { kind: 'hold-answer', until: new Promise(() => {}) })
-  await openOnStep(page, 'bank')
-  for (const [place, name] of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy'].entries()) {
-    await page.locator('main').getByRole('link', { name }).click()
-    await expect(page.getByRole('dialog', { name })).toContainText(/\d{4}|We|You/)
-    await expectFit(page, name, place === 0 ? [320, 1280] : [320])
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByLabel('I agree to the')).not.toBeChecked()
-  }
-  await checkAndSend(page)
-  await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
-  expect(await violationsAt(page, 'processing')).toEqual([])
-  await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violationsAt(page, 'exit dialog')).toEqual([])
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await page.reload()
-  await expect(page.getByText('Your application is under way.')).toBeVisible()
-  expect(await violationsAt(page, 'processing, after a reload')).toEqual([])
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
-  expect(await violationsAt(page, 'home page with an application under way')).toEqual([])
+test.describe('while the application is sent', () => {
+  test.beforeEach(async ({ page, network }) => {
+    // A sign of progress that is still fading in has not its own color yet.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const call of [/^\/api\/submit-application$/, /^\/api\/applications\/progress$/])
+      network.fail(call, { kind: 'hold-answer', until: new Promise(() => {}) })
+    await openOnStep(page, 'bank')
+  })
+
+  test('the processing screen', async ({ page }) => {
+    await checkAndSend(page)
+    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+    expect(await violationsAt(page, 'processing')).toEqual([])
+  })
+
+  test('the dialogs, and what is shown after a reload', { tag: '@long' }, async ({ page }) => {
+    for (const [place, name] of ['Terms & Conditions', 'E-Consent Agreement', 'Privacy Policy'].entries()) {
+      await page.locator('main').getByRole('link', { name }).click()
+      await expect(page.getByRole('dialog', { name })).toContainText(/\d{4}|We|You/)
+      await expectFit(page, name, place === 0 ? [320, 1280] : [320])
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByLabel('I agree to the')).not.toBeChecked()
+    }
+    await checkAndSend(page)
+    await expect(page.getByRole('heading', { name: 'Processing your application' })).toBeVisible()
+    await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 })))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violationsAt(page, 'exit dialog')).toEqual([])
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.reload()
+    await expect(page.getByText('Your application is under way.')).toBeVisible()
+    expect(await violationsAt(page, 'processing, after a reload')).toEqual([])
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Your application is under way' })).toBeVisible()
+    expect(await violationsAt(page, 'home page with an application under way')).toEqual([])
+  })
 })
 
 async function expectHighControls(page: Page, where: string) {

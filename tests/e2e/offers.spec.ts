@@ -129,9 +129,9 @@ test('a no after all is told above the offers that are left, also after a reload
   await saidYes(page, second)
 })
 
-test('no thanks ends it, after a question; a reload finds the same end, and asking again leads to the answers', async ({
-  page,
-}) => {
+test('no thanks ends it, after a question; a reload finds the same end, and asking again leads to the answers', {
+  tag: '@long',
+}, async ({ page }) => {
   await findOffers(page, 'Sold')
   await page.getByRole('button', { name: 'No thanks' }).click()
   await page.getByRole('button', { name: 'Keep the offers' }).click()

@@ -222,7 +222,7 @@ test('a closed state is named, with help, though nothing else of the person is l
 })
 
 test.describe('without a link that works', () => {
-  test('none at all: a link is mailed, in the same words for everybody', async ({ page, request, network }) => {
+  test('none at all: a link is mailed, in the same words for everybody', { tag: '@long' }, async ({ page, request, network }) => {
     await page.goto('/your-request')
     await expect(heading(page)).toHaveText('Find your request')
     expect(await problemsOn(page, 'no link')).toEqual([])

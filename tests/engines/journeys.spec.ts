@@ -104,7 +104,7 @@ test('Decline, where the person chooses: asked before each lender, and told why 
   await sees(visitor, 'Call 211')
 })
 
-test('the calculator reckons, and its link brings amount and term to the form', async ({ visitor, baseURL }) => {
+test('the calculator reckons, and its link brings amount and term to the form', { tag: '@long' }, async ({ visitor, baseURL }) => {
   await visitor.open(`${baseURL}/payday-loans`)
   await visitor.click({ role: 'field', name: '$500' })
   await isHydrated(visitor)

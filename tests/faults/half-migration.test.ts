@@ -41,11 +41,12 @@ describe.each(ENGINES)('on the %s database', (engine) => {
   }, 900_000)
 })
 
-/** Each takes a new database, seconds of work: one of them runs every time. */
+/** Each takes two new databases, seconds of work. */
 const SIGNS = ['database.draft/base', ...(process.env.LONG ? ['database.draft/PG_VERSION', 'database'] : [])]
 
 test.each(SIGNS)(
   'a first start that is killed as soon as there is a %s does not keep the next one from starting',
+  { tags: 'long', timeout: 900_000 },
   async (sign) => {
     const dataDir = emptyDataDir()
     const killed = await migrateIn(dataDir)
@@ -56,7 +57,6 @@ test.each(SIGNS)(
     expect(await next.ended, next.output()).toBe(0)
     expect((await contentOf(dataDir)).migrations).toEqual(NAMES)
   },
-  900_000,
 )
 
 /** Answers whether the last files that the embedded database writes when it makes a new one were there whenever the database was. */

@@ -1,4 +1,7 @@
-/** Whatever ends `npm start`, all that it began ends with it, gently: no process is left to hold its ports and its data folder. */
+/**
+ * Whatever ends `npm start`, all that it began ends with it, gently: no process is left to hold its ports and its data folder.
+ * @module-tag long
+ */
 import { afterEach, expect, test } from 'vitest'
 import { freePorts } from '#tools/free-ports.ts'
 import { familyOf, isRunning, killAll, type SeenProcess } from '#tools/process-tree.ts'
@@ -59,10 +62,9 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-for (const [place, way] of WAYS.entries())
+for (const way of WAYS)
   test(`${way.name} ends everything that npm start began`, {
     timeout: 480_000,
-    tags: place === 0 ? [] : ['long'],
     ...(way.command === IN_A_TERMINAL && needs('script')),
   }, async () => {
     const started = await start(way)

@@ -1,4 +1,7 @@
-/** A run of `npm test` that is broken off takes all that it began with it: no worker and no server of a test goes on, and no folder stays. */
+/**
+ * A run of `npm test` that is broken off takes all that it began with it: no worker and no server of a test goes on, and no folder stays.
+ * @module-tag long
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -22,10 +25,9 @@ const ENDLESS_TEST = `
 const begun: SeenProcess[] = []
 afterEach(() => killAll(begun.splice(0)))
 
-for (const [place, signal] of (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).entries())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   test(`${signal} ends the tests, their workers and their servers`, {
     timeout: 120_000,
-    tags: place === 0 ? [] : ['long'],
   }, async () => {
     await builtSite()
     const folder = await cloneOfTheProduct({

@@ -250,35 +250,34 @@ describe('the mail about the end of a run', () => {
     expect(paths).toEqual([['/your-request']])
   })
 
-  test(
-    'is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit',
-    async () => {
-      const settings = { ...lendersSettings([entryFor('repeated', lender)]), ROLE: 'worker' }
-      const web = await startAnother({ ...settings, ROLE: 'web' })
-      expect((await submit(web.url)).body.data.status).toBe('sold')
-      const { receive } = sandbox.inbox
-      let doomed: SpawnedServer | undefined
-      Object.assign(sandbox.inbox, {
-        receive: async (...mail: Parameters<typeof receive>) => {
-          const received = await receive(...mail)
-          doomed?.child.kill('SIGKILL')
-          await doomed?.ended
-          return received
-        },
-      })
-      doomed = await spawnServer({ ...sharedSettings(), ...settings })
-      spawned.push(doomed)
-      expect(await doomed.ended).toBe('SIGKILL')
-      Object.assign(sandbox.inbox, { receive })
-      expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
-      // The dead process's claim to the job runs out; the test does not wait for that.
-      await database.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
-      await startAnother(settings)
-      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
-      const [first, again, ...more] = outcomeMails().map(({ messageId }) => messageId)
-      expect(first).toContain('@')
-      expect([again, more]).toEqual([first, []])
-    },
-    LONG,
-  )
+  test('is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit', {
+    tags: 'long',
+    timeout: LONG,
+  }, async () => {
+    const settings = { ...lendersSettings([entryFor('repeated', lender)]), ROLE: 'worker' }
+    const web = await startAnother({ ...settings, ROLE: 'web' })
+    expect((await submit(web.url)).body.data.status).toBe('sold')
+    const { receive } = sandbox.inbox
+    let doomed: SpawnedServer | undefined
+    Object.assign(sandbox.inbox, {
+      receive: async (...mail: Parameters<typeof receive>) => {
+        const received = await receive(...mail)
+        doomed?.child.kill('SIGKILL')
+        await doomed?.ended
+        return received
+      },
+    })
+    doomed = await spawnServer({ ...sharedSettings(), ...settings })
+    spawned.push(doomed)
+    expect(await doomed.ended).toBe('SIGKILL')
+    Object.assign(sandbox.inbox, { receive })
+    expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: false }])
+    // The dead process's claim to the job runs out; the test does not wait for that.
+    await database.query(`update jobs.job set state = 'retry', start_after = now() where state = 'active'`)
+    await startAnother(settings)
+    await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+    const [first, again, ...more] = outcomeMails().map(({ messageId }) => messageId)
+    expect(first).toContain('@')
+    expect([again, more]).toEqual([first, []])
+  })
 })
