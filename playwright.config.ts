@@ -30,7 +30,8 @@ export default defineConfig({
   forbidOnly: true,
   // Browsers, the product and its sandbox share two cores. What needed a second attempt is named at the end of `npm test`.
   retries: 1,
-  workers: 3,
+  // Beside the unit tests; with more, all of them take longer.
+  workers: 2,
   // A busy machine is slow, not wrong: what waits this long waits in vain.
   timeout: 300_000,
   expect: { timeout: 60_000 },

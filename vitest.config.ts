@@ -17,7 +17,6 @@ const shared = {
 }
 /** React and Astro's imports are for Vite to run. */
 const TRANSFORMED = { experimental: { viteModuleRunner: true } }
-const FAULTS = 'tests/faults/**/*.test.ts'
 const EMBEDDED = 'tests/whole/embedded.test.ts'
 /** It puts other modules in place of ours. */
 const ALONE = ['content/facts/figures.test.ts']
@@ -30,42 +29,28 @@ const WITH_REACT = [
 
 export default defineConfig({
   test: {
-    // Twice as many as there are cores: these tests wait half of their time, for databases and processes.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than there are cores: these tests wait for databases and processes, and more of them would only take each other's turns.
+    maxWorkers: 1 + availableParallelism(),
     sequence: { sequencer: SlowestFirst },
-    tags: [{ name: 'long', description: 'For `npm run test:long`, and for whoever runs the file alone' }],
+    tags: [
+      { name: 'long', description: 'For `npm run test:long`, and for whoever runs the file alone' },
+      // Processes are killed at random moments while others work on the same two cores. What needed it is named at the end of `npm test`.
+      { name: 'faults', description: 'Of what breaks: a second attempt', retry: 1 },
+    ],
     globalSetup: ['tests/support/default-ports.ts', 'tests/support/run-wide.ts'],
     projects: [
       {
         test: {
           ...shared,
           name: 'whole',
-          include: ['{server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
-          exclude: [FAULTS, EMBEDDED, ...WITH_REACT],
+          include: ['{domain,contracts,content,console,server,cli,sandbox,conformance,deploy,tools,tests}/**/*.test.ts'],
+          exclude: [...ALONE, EMBEDDED, ...WITH_REACT],
         },
       },
       { test: { ...shared, ...TRANSFORMED, name: 'react', include: WITH_REACT } },
       { test: { ...shared, ...TRANSFORMED, name: 'alone', include: ALONE, isolate: true } },
       // The same tests as above, some of them, in a process that knows the other database.
       { test: { ...shared, name: 'embedded', include: [EMBEDDED], env: { TEST_ENGINE: 'embedded' }, isolate: true } },
-      {
-        test: {
-          ...shared,
-          name: 'faults',
-          include: [FAULTS],
-          // Processes are killed at random moments while others work on the same two cores. What needed it is named at the end of `npm test`.
-          retry: 1,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'pure',
-          include: ['{domain,contracts,content,console}/**/*.test.ts'],
-          exclude: [...ALONE, ...WITH_REACT],
-          execArgv: [],
-        },
-      },
     ],
   },
 })

@@ -1,8 +1,11 @@
-/** Starts the files that take longest first, so that the run does not end with one core at work on a long one. */
+/**
+ * Starts the files that take longest first, so that the run does not end with one core at work on a long one; and those of one project after
+ * each other, since a worker ends where the next file is of another.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const PROJECTS = ['embedded', 'react', 'alone', 'whole']
 const SLOWEST = [
-  'tests/whole/embedded',
   'server/matching/run-model',
   'tests/faults/kills',
   'server/watch/alerts/every-condition',
@@ -20,6 +23,7 @@ export class SlowestFirst extends BaseSequencer {
       const found = SLOWEST.findIndex((part) => moduleId.includes(part))
       return found < 0 ? SLOWEST.length : found
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    const turn = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
+    return (await super.sort(files)).sort((one, other) => turn(one) - turn(other) || place(one) - place(other))
   }
 }

@@ -21,7 +21,9 @@ export const FIGURE_RECORDS = {
 export interface Records extends PlatformRecords, Made<typeof FIGURE_RECORDS>, Made<typeof LENDER_RECORDS> {
   /** Of matching's records. */
   readonly caps: {
-    readonly used: (lender: LenderId, starts: Readonly<Record<CapPeriod, Date>>) => Promise<Partial<Record<CapPeriod, number>>>
+    readonly used: (
+      asked: readonly { readonly lender: LenderId; readonly starts: Readonly<Record<CapPeriod, Date>> }[],
+    ) => Promise<ReadonlyMap<LenderId, Partial<Record<CapPeriod, number>>>>
   }
   readonly runs: {
     readonly countUnfinished: (now: Date) => Promise<Readonly<Record<'unfinishedRuns' | 'overdueRuns' | 'undecidedRuns', number>>>

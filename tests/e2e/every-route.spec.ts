@@ -8,7 +8,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { BESIDE_SURVEYS, violationsOn } from '#tests/support/axe.ts'
 import { test } from '#tests/support/browser-test.ts'
-import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls } from '#tests/support/page-survey.ts'
+import {
+  layoutProblems,
+  paleTexts,
+  seenElements,
+  smallTargets,
+  unmarkedControls,
+  unmarkedLinks,
+} from '#tests/support/page-survey.ts'
 import { EVERY_PAGE, KINDS_OF_PAGE } from '#tests/support/site-routes.ts'
 import { wrongFigures } from '#tests/support/visits/calculator.ts'
 import { firstScreenProblems, longerHeadlines, PHONE } from '#tests/support/visits/first-screen.ts'
@@ -96,6 +103,7 @@ async function lookAtWidths(page: Page, route: string, note: Note): Promise<void
     await fold(page, 'open')
     await survey(` at ${width} px, opened`)
     if (width === 375) continue
+    note(` at ${width} px, opened`, await page.evaluate(unmarkedLinks))
     if (width === 320 || isEveryQuestionAsked(route)) note('', await violationsOn(page, `at ${width} px, opened`, BESIDE_SURVEYS))
     note(` at ${width} px, opened`, await page.evaluate(paleTexts))
   }

@@ -2,7 +2,14 @@
 import { expect } from '@playwright/test'
 import { violationsOn } from '#tests/support/axe.ts'
 import { collectComplaints, FAILED_REQUEST, test } from '#tests/support/browser-test.ts'
-import { layoutProblems, paleTexts, seenElements, smallTargets, unmarkedControls } from '#tests/support/page-survey.ts'
+import {
+  layoutProblems,
+  paleTexts,
+  seenElements,
+  smallTargets,
+  unmarkedControls,
+  unmarkedLinks,
+} from '#tests/support/page-survey.ts'
 import { longerHeadlines } from '#tests/support/visits/first-screen.ts'
 import { unmarkedStops } from '#tests/support/visits/focus-marks.ts'
 import { furnitureProblems } from '#tests/support/visits/furniture.ts'
@@ -78,6 +85,18 @@ test('a control without an edge', { tag: '@long' }, async ({ page }) => {
     'button "Without" has no edge',
     'input "Without" has no edge',
     'a "Without" has no edge',
+  ])
+})
+
+test('a link that only its color marks', { tag: '@long' }, async ({ page }) => {
+  await page.setContent(`
+    <style>a { text-decoration: none } .line { text-decoration: underline }</style>
+    <p>A sentence with a <a href="#x">bare link</a> in it</p>
+    <p>A sentence with a <a class="line" href="#x">marked one</a>, and <b><a href="#x">a bold one</a></b></p>
+    <ul><li><a href="#x">A line of its own</a></li></ul>`)
+  expect(await page.evaluate(unmarkedLinks)).toEqual([
+    'only its color marks the link "bare link"',
+    'only its color marks the link "a bold one"',
   ])
 })
 

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Web processes that are restarted and that crash behind nginx as `init` writes it (K2), under requests to pages and to the API. */
 import { join } from 'node:path'
 import { expect } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** One process per data folder (A3), and no lock that outlives its holder (A4). */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** PostgreSQL stopped hard under load and started again (A2): 503 meanwhile, no restart of ours, nothing acknowledged lost. */
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /**
  * Erased means gone from the disk: after the night's rewrite a thief with the database's files and the key ring does not find the data key of a
  * person who was erased, in a table, an index, the planner's statistics or the write-ahead log.

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Forget me reaches every lender that got the identity, also when the process is killed before it has told any of them. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** A database without room on its disk answers every read: the process says that it is not ready, and applicants are told to come back. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** SIGTERM with a slow submission and a mail under way (A5): not ready at once, the submission is answered, the mail handed over, exit 0. */
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** A migration that is killed half way (A6): it has left nothing behind, and the next start does it all. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Alive and ready are two questions (F3): while the database is gone, while it drains. A process that still starts answers neither. */
 import { once } from 'node:events'
 import { request } from 'node:http'

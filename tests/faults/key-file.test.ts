@@ -1,3 +1,4 @@
+// @module-tag faults
 /** A key that is lost takes everything with it that it wrapped: however many processes write to the key file, none loses another's. */
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

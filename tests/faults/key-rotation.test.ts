@@ -1,3 +1,4 @@
+// @module-tag faults
 /** E2: a rotation whose server is killed half way. Every record can be read all the time; in the end none is under the old key. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Killed at any moment (A1): whatever was acknowledged is there, once, and the next start succeeds. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

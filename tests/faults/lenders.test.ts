@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Lenders that fail in every way we know of, from the submitted form on: B1 to B6, C1. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** A commit whose answer is lost may have happened: it is looked up under its key, not repeated. */
 import { expect, test } from 'vitest'
 import { answerOf } from '#server/submissions/submission-answer.ts'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /**
  * Whatever ends `npm start`, all that it began ends with it, gently: no process is left to hold its ports and its data folder.
  * @module-tag long

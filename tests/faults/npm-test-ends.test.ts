@@ -1,3 +1,4 @@
+// @module-tag faults
 /**
  * A run of `npm test` that is broken off takes all that it began with it: no worker and no server of a test goes on, and no folder stays.
  * @module-tag long

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** What the server keeps on disk is for its own user alone, also in a folder that was open before. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

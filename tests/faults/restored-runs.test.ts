@@ -1,3 +1,4 @@
+// @module-tag faults
 import { cpSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { emptyDataDir } from '../support/embedded.ts'

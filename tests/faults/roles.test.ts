@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Two web and two worker processes on one PostgreSQL, one of each killed under load. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Runs in processes that race, are killed and are stopped: B7, C4 and A5, on one PostgreSQL. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** Clients that send slowly, or nothing (D5): closed by timeouts, while others are served. */
 import { expect, test } from 'vitest'
 import { emptyDataDir } from '../support/embedded.ts'

@@ -1,3 +1,4 @@
+// @module-tag faults
 /**
  * B1 and B2 from the submitted form on: a lender that has bought the lead, or lost it, answers in every wrong way we could think of. Whatever
  * it says, one lender holds the person, and nobody else gets them while that is not known.

@@ -1,3 +1,4 @@
+// @module-tag faults
 /** What a purge takes, nobody brings back: a machine whose clock is wrong removes nothing, and tells nobody that a date is wrong. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -106,6 +106,23 @@ export function smallTargets(): string[] {
     )
 }
 
+/** Links in the middle of a sentence that only their color tells from it. */
+export function unmarkedLinks(): string[] {
+  const isMarked = (element: Element): boolean => {
+    const { textDecorationLine, borderBottomStyle } = getComputedStyle(element)
+    return textDecorationLine.includes('underline') || borderBottomStyle !== 'none'
+  }
+  const hasWords = (text: string) => /\p{L}/u.test(text)
+  const isInSentence = (link: Element) => {
+    const block = link.closest('p, li, dd, dt, td, th, span.block, address, figcaption, label')
+    const around = [...(block?.childNodes ?? [])].filter((node) => node.nodeType === Node.TEXT_NODE || !node.contains(link))
+    return getComputedStyle(link).display === 'inline' && around.some(({ textContent }) => hasWords(textContent ?? ''))
+  }
+  return [...document.querySelectorAll('a[href]')]
+    .filter((link) => link.checkVisibility({ visibilityProperty: true }) && isInSentence(link) && !isMarked(link))
+    .map((link) => `only its color marks the link "${(link.textContent ?? '').trim().slice(0, 40)}"`)
+}
+
 /**
  * Text whose color is too close to what is behind it: 7:1 is asked of all text, whatever its size. Behind it is what it stands in, and what
  * else lies there within the same ground.

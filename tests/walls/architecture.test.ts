@@ -246,9 +246,13 @@ test('only tests of faults and in browsers get a second attempt', () => {
     ['react', 0],
     ['alone', 0],
     ['embedded', 0],
-    ['faults', 1],
-    ['pure', 0],
   ])
+  expect(vitestConfig.test?.tags?.map(({ name, retry }) => [name, retry])).toEqual([
+    ['long', undefined],
+    ['faults', 1],
+  ])
+  const tagged = sources.filter(isTest).filter((file) => /^\/\/ @module-tag faults$/m.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(tagged).toEqual(sources.filter((file) => isTest(file) && file.startsWith('tests/faults/')))
   expect(readFileSync(join(ROOT, 'playwright.config.ts'), 'utf8')).toMatch(/^ {2}retries:\s1,$/m)
   const own = sources.filter(isTest).filter((file) => /\b(?:retry|retries): \d/.test(readFileSync(join(ROOT, file), 'utf8')))
   expect(own).toEqual([])

@@ -30,27 +30,27 @@ export async function lendersHealth(context: Needs, period: Period = daysAsked(u
   const { records } = storage
   const at = now()
   const view = await directory.current()
-  const [figures, usual, reported, costsMore, runs] = await Promise.all([
+  const [figures, usual, reported, used, costsMore, runs] = await Promise.all([
     records.lenderFigures.list({ ...period, together: true }),
     usualPings(context, period.from),
     breakers.list(),
+    usedCaps(context, view.lenders, at),
     records.postbacks.countCostsMore(new Date(at.getTime() - COSTS_MORE_WINDOW_MS)),
     records.runs.countUnfinished(at),
   ])
-  const lenders: LenderHealthRow[] = []
-  for (const lender of view.lenders) {
+  const lenders = view.lenders.map((lender): LenderHealthRow => {
     const { id, name } = lender
     const own = figures.find((row) => row.lender === id)
-    lenders.push({
+    return {
       id,
       name,
-      ...(await statusOf(context, view, lender, reported, at)),
+      ...statusOf(view, lender, reported, used, at),
       ...totalsOf(context, own),
       costsMore: costsMore.get(id) ?? 0,
       usualPingP95Ms: usual.get(id) ?? null,
       failures: callFailures(own?.calls ?? []),
-    })
-  }
+    }
+  })
   return { lenders, ...runs }
 }
 
@@ -63,9 +63,10 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
   const lender = view.lenders.find((candidate) => candidate.id === id)
   if (!lender) return undefined
   const inRange = { ...asked.period, lender: id }
-  const [usual, reported, decided, inFlight, days, [before], pauses, files] = await Promise.all([
+  const [usual, reported, used, decided, inFlight, days, [before], pauses, files] = await Promise.all([
     usualPings(context, asked.period.from, id),
     breakers.list(),
+    usedCaps(context, [lender], at),
     lenderCalls.decisionsOnChosen([id], at),
     lenderFigures.inFlight(id),
     lenderFigures.list(inRange),
@@ -81,7 +82,7 @@ export async function lenderReport(context: Needs, id: LenderId, asked: DaysAske
     name: lender.name,
     since: asked.first.toString(),
     until: asked.first.add({ days: asked.count - 1 }).toString(),
-    ...(await statusOf(context, view, lender, reported, at)),
+    ...statusOf(view, lender, reported, used, at),
     hours: hoursLabel(lender.schedule),
     inFlight,
     odds: { ...decisions, ...shownOddsOf(decisions) },
@@ -123,11 +124,14 @@ async function usualPings(
   )
 }
 
-async function statusOf(
-  { storage: { records } }: Needs,
+const usedCaps = ({ storage: { records } }: Needs, lenders: readonly Lender[], at: Date) =>
+  records.caps.used(lenders.map((lender) => ({ lender: lender.id, starts: capPeriodStarts(lender, at) })))
+
+function statusOf(
   view: DirectoryView,
   lender: Lender,
   reported: readonly ReportedBreaker[],
+  used: Awaited<ReturnType<typeof usedCaps>>,
   at: Date,
 ) {
   const { id, schedule, caps } = lender
@@ -141,7 +145,7 @@ async function statusOf(
       .map(({ call, state, since, process }) => ({ call, state, since: since.toISOString(), process: processName(process) })),
     open,
     changesAt: changesAt?.toISOString() ?? null,
-    used: capsOf(await records.caps.used(id, capPeriodStarts(lender, at))),
+    used: capsOf(used.get(id) ?? {}),
     caps: capsOf(caps),
   }
 }

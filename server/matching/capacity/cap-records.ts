@@ -46,6 +46,14 @@ export interface CappedLender extends Capped {
   readonly lender: LenderId
 }
 
+/** When the present hour, day and month began for a lender. */
+export interface LenderPeriods {
+  readonly lender: LenderId
+  readonly starts: Reservation['starts']
+}
+
+export type UsedCaps = Partial<Readonly<Record<CapPeriod, number>>>
+
 const timeOf = ({ period, startsAt }: Pick<Capped, 'period' | 'startsAt'>) => `${period} ${startsAt.getTime()}`
 
 export function capRecords(db: Kysely<Tables>) {
@@ -149,15 +157,18 @@ export function capRecords(db: Kysely<Tables>) {
       )
     },
 
-    /** Only capped periods are counted. */
-    async used(lender: LenderId, starts: Readonly<Record<CapPeriod, Date>>) {
-      const rows = await db
-        .selectFrom('cap_counters')
-        .select(['period', 'used'])
-        .where('lender', '=', lender)
-        .where((where) => where.or(CAP_PERIODS.map((period) => where.and({ period, starts_at: starts[period] }))))
-        .execute()
-      return Object.fromEntries(rows.map(({ period, used }) => [period, used]))
+    /** Of each of these lenders, by one statement for all. Only capped periods are counted. */
+    async used(asked: readonly LenderPeriods[]): Promise<ReadonlyMap<LenderId, UsedCaps>> {
+      const each = asked.flatMap(({ lender, starts }) =>
+        CAP_PERIODS.map((period) => ({ lender, period, startsAt: starts[period] })),
+      )
+      const { rows } = await sql<{ lender: LenderId; used: UsedCaps }>`
+        select lender, json_object_agg(period, used) as used from cap_counters
+        join unnest(${each.map(({ lender }) => lender)}::text[], ${each.map(({ period }) => period)}::text[],
+          ${each.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[]) as asked (lender, period, starts_at)
+          using (lender, period, starts_at)
+        group by lender`.execute(db)
+      return new Map(rows.map(({ lender, used }) => [lender, used]))
     },
 
     /** The lender has accepted the lead: the reservation is kept for good. */
