@@ -17,7 +17,7 @@ import type { Needs } from './needs.ts'
 import type { StoredRun } from './run/stored-run.ts'
 
 /** On each database; more of them, until the rarest things have happened. */
-const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 600))
+const RUNS = Number(process.env.MODEL_RUNS ?? (process.env.LONG ? 10_000 : 360))
 const MOST_RUNS = Math.max(RUNS, 1000)
 const SEED = Number(process.env.MODEL_SEED ?? process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 12

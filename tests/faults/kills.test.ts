@@ -13,9 +13,9 @@ import { spawnServer, whenReady } from '../support/spawned-server.ts'
 import { FOR_MANY_CLIENTS, startClients, submit } from '../support/submitting-clients.ts'
 import { eventually } from '../support/test-server.ts'
 
-const KILLS = process.env.LONG ? 20 : 4
+const KILLS = process.env.LONG ? 20 : 3
 /** Every so often a process is killed before it has started, while it recovers from the last kill. */
-const KILLED_EARLY_EVERY = 4
+const KILLED_EARLY_EVERY = 3
 const MOST_ACKNOWLEDGED_PER_LIFE = 12
 
 test(`killed ${KILLS} times while clients submit, the embedded database keeps all that was acknowledged, once`, async () => {
