@@ -5,6 +5,7 @@ import { applyAs } from '#tests/support/applied-people.ts'
 import { resize, violationsOn } from '#tests/support/axe.ts'
 import { consoleTest as test } from '#tests/support/browser-test.ts'
 import { askAsProgram, complaintsOf, openConsole, visitorsSite } from '#tests/support/console.ts'
+import { paleTexts, unmarkedLinks } from '#tests/support/page-survey.ts'
 import { SCREENS } from '../../console/paths.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -12,7 +13,10 @@ const SIZES = [{ width: 1280, height: 800 }, PHONE]
 const NOWHERE = '/nowhere'
 const SCHEMES = ['light', 'dark'] as const
 const LONG = Boolean(process.env.LONG)
-const IN_THE_DARK = /^\/($|leads\/|lenders\/|rules|system)/
+/** Every part of the console is on one of these. */
+const HAS_ALL_PARTS = /^\/($|leads\/|lenders\/|rules|system)/
+/** WCAG 2.2 AA. */
+const LEAST_RATIO = 4.5
 
 async function everyPath(): Promise<readonly string[]> {
   const { leadId } = await applyAs(await visitorsSite(), 'Sold')
@@ -30,7 +34,7 @@ const opened = async (page: Page, path: string) => {
 test('every screen: for everybody at each size and scheme, within its policy, with a title that names nobody, its command, and nothing kept', async ({
   page,
 }) => {
-  // An axe run on each of some twenty screens, four with LONG.
+  // An axe run on each of some thirty screens, four with LONG.
   test.setTimeout(1_200_000)
   const complaints = complaintsOf(page)
   const found: string[] = []
@@ -43,9 +47,12 @@ test('every screen: for everybody at each size and scheme, within its policy, wi
         const where = `${path} at ${viewport.width} px, ${colorScheme}`
         await page.emulateMedia({ colorScheme })
         await resize(page, viewport)
-        // A phone has the same elements in another place, and the dark the same in other colors, which a few screens have all of.
-        const isAsked = LONG || (viewport === PHONE ? colorScheme === 'light' : colorScheme === 'dark' && IN_THE_DARK.test(path))
-        if (isAsked) found.push(...(await violationsOn(page, where, colorScheme === 'light' ? 'all' : 'contrast')))
+        const survey = [...(await page.evaluate(paleTexts, LEAST_RATIO)), ...(await page.evaluate(unmarkedLinks))]
+        found.push(...survey.map((problem) => `${where}: ${problem}`))
+        // A phone has the same elements in another place, and the dark the same in other colors.
+        if (LONG) found.push(...(await violationsOn(page, where)))
+        else if (viewport === PHONE && colorScheme === 'light')
+          found.push(...(await violationsOn(page, where, HAS_ALL_PARTS.test(path) ? 'allButColors' : 'structure')))
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (overflow > 0) found.push(`${where}: ${overflow} px too wide`)
       }

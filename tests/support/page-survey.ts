@@ -124,11 +124,11 @@ export function unmarkedLinks(): string[] {
 }
 
 /**
- * Text whose color is too close to what is behind it: 7:1 is asked of all text, whatever its size. Behind it is what it stands in, and what
- * else lies there within the same ground.
+ * Text whose color is too close to what is behind it: of all text, whatever its size, one ratio is asked. Behind it is what it stands in, and
+ * what else lies there within the same ground.
  */
-export function paleTexts(): string[] {
-  const LEAST_RATIO = 7
+export function paleTexts(asked: unknown = 7): string[] {
+  const leastRatio = Number(asked)
   type Color = readonly [red: number, green: number, blue: number, alpha: number]
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -212,7 +212,7 @@ export function paleTexts(): string[] {
     const style = getComputedStyle(parent)
     const own = behind(parent)
     const reached = Math.min(...[own, ...others(text, parent, own)].map((ground) => ratio(over(read(style.color), ground), ground)))
-    if (reached < LEAST_RATIO || Number(style.opacity) < 1)
+    if (reached < leastRatio || Number(style.opacity) < 1)
       pale.add(`"${text.textContent.trim().slice(0, 40)}" reaches ${reached.toFixed(2)}:1`)
   }
   for (const control of document.querySelectorAll<HTMLInputElement>(
@@ -221,7 +221,7 @@ export function paleTexts(): string[] {
     if (control.disabled || !isSeen(control)) continue
     const ground = behind(control)
     const reached = ratio(over(read(getComputedStyle(control).color), ground), ground)
-    if (reached < LEAST_RATIO) pale.add(`what is typed into "${control.name}" reaches ${reached.toFixed(2)}:1`)
+    if (reached < leastRatio) pale.add(`what is typed into "${control.name}" reaches ${reached.toFixed(2)}:1`)
   }
   return [...pale]
 }
