@@ -28,7 +28,7 @@ export interface SubmittingClients {
 /** What a server needs so that clients of one address are not turned away. */
 export const FOR_MANY_CLIENTS: Readonly<Record<string, string>> = { ...WITHOUT_LIMITS, MAX_EVENT_LOOP_DELAY_MS: '0' }
 
-const PAUSE_AFTER_FAILURE_MS = 100
+const PAUSE_AFTER_FAILURE_MS = 200
 let people = 0
 
 export function startClients(count: number, url: () => string): SubmittingClients {
