@@ -28,17 +28,22 @@ export const HEADINGS: Readonly<Record<StepId, string>> = {
 type Form = Page | Frame
 
 export const field = (page: Form, label: string) => page.getByLabel(label, { exact: true })
-export const pressContinue = async (page: Form) => (await inItsPlace(page.getByRole('button', { name: 'Continue' }))).click()
-/** Also when it is held back, which Playwright would wait for. */
-export const pressSubmit = async (page: Form) =>
-  (await inItsPlace(page.getByRole('button', { name: 'Submit application' }))).click({ force: true })
-
-/** Nothing moves it any more. The bar that it stands on stays where it is while the page scrolls, until the page comes to its end. */
-async function inItsPlace(button: Locator): Promise<Locator> {
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await button.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  return button
+export async function pressContinue(page: Form): Promise<void> {
+  const button = page.getByRole('button', { name: 'Continue' })
+  await stopScrolling(button)
+  await button.click()
 }
+/** Also when it is held back, which Playwright would wait for; so we wait ourselves until nothing moves it any more. */
+export async function pressSubmit(page: Form): Promise<void> {
+  const button = page.getByRole('button', { name: 'Submit application' })
+  await stopScrolling(button)
+  await button.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await button.click({ force: true })
+}
+
+/** The bar that the button stands on stays where it is while the page scrolls smoothly, and goes with it at the end. */
+const stopScrolling = (button: Locator) =>
+  button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
 
 export const onStep = (page: Form, step: StepId) =>
   expect(page.getByRole('heading', { name: HEADINGS[step], exact: true })).toBeVisible()
