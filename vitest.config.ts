@@ -10,8 +10,9 @@ const shared = {
   retry: 0,
   // Starting is what takes time: files share a process, and close what they open (tests/support/after-file.ts).
   isolate: false,
-  // No test lives long enough to gain from a second, better compilation of the embedded database.
-  execArgv: ['--liftoff-only'],
+  // No test lives long enough to gain from a second, better compilation of the embedded database; and most of what tests make is gone
+  // before a large space for it is full.
+  execArgv: ['--liftoff-only', '--min-semi-space-size=64', '--max-semi-space-size=64'],
   // Node runs our TypeScript as it is: nothing is transformed, and what one worker compiled the next one need not.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }

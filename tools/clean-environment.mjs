@@ -17,7 +17,7 @@ const KEPT = [
   'XDG_RUNTIME_DIR',
 ]
 /** What the tests themselves are told. */
-const FOR_TESTS = ['LONG', 'SEED', 'MODEL_RUNS', 'MODEL_SEED', 'CHROMIUM', 'PLAYWRIGHT_BROWSERS_PATH']
+const FOR_TESTS = ['LONG', 'SEED', 'MODEL_RUNS', 'MODEL_SEED', 'CHROMIUM', 'PLAYWRIGHT_BROWSERS_PATH', 'GLIBC_TUNABLES']
 
 /**
  * @param {Readonly<Record<string, string | undefined>>} settings undefined takes a variable away

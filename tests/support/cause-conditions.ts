@@ -1,6 +1,6 @@
 /**
  * How each condition of the table is caused on a running server, and ended again. The server: `startTestServer('postgres', { production: true,
- * settings: CAUSING_SETTINGS })`. Each can be caused after any other was ended.
+ * settings: CAUSING_SETTINGS })`. Each can be caused after any other was ended; those of a round at the same time.
  */
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { DAY_MS, HOUR_MS } from '#domain/values/calendar.ts'
@@ -399,6 +399,26 @@ export const CAUSES: Readonly<Record<ConditionCode, Cause>> = {
   'little-space': another(', free_bytes', `, now() + interval '1 day', 1000`),
   'certificate-ending': mark('certificate', -5),
 }
+
+/** Each condition once, beside others that change other things. */
+export const ROUNDS: readonly (readonly ConditionCode[])[] = [
+  ['no-lender', 'history-broken', 'figures-broken', 'token-ending', 'backup-old', 'requests-overdue', 'process-silent'],
+  [
+    ...(['no-lender-in-state', 'lender-silent', 'refused-much', 'mails-not-taken', 'follow-ups-given-up'] as const),
+    ...(['purge-held', 'versions-differ', 'history-unchecked', 'requests-due', 'jobs-late'] as const),
+  ],
+  [
+    ...(['cap-full', 'lender-failing', 'failed-much', 'mails-failed', 'lenders-to-write-to'] as const),
+    ...(['little-space', 'ledger-unchecked', 'jobs-set-aside', 'backup-copy-old'] as const),
+  ],
+  [
+    ...(['cap-near', 'lender-slow', 'erasures-only-promised', 'clocks-apart', 'figures-unchecked'] as const),
+    ...(['restore-test-old', 'no-sale', 'lender-returning'] as const),
+  ],
+  ['license-ending', 'open-breaker', 'certificate-ending', 'runs-overdue', 'returns-asked', 'erasure-log-unreadable', 'purge-late'],
+  ['license-ended', 'waiting-leads', 'ledger-broken', 'no-worker', 'rotation-unfinished'],
+  ['lender-unpaid', 'database-refuses-writes'],
+]
 
 async function used(server: TestServer, count: number) {
   await sql(server, 'delete from cap_counters')

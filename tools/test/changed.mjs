@@ -14,8 +14,8 @@ const IS_SPEC = /^tests\/(e2e|console|engines)\/.*\.spec\.ts$/
 const TYPES = {
   domain: ['domain', 'contracts', 'content', 'console', 'programs', 'tests'],
   contracts: ['contracts', 'site', 'console', 'programs', 'tests'],
-  content: ['content', 'pages', 'site', 'tests'],
-  site: ['pages', 'site', 'tests'],
+  content: ['content', 'site', 'tests'],
+  site: ['site', 'tests'],
   console: ['console', 'tests'],
   server: ['programs', 'tests'],
   cli: ['programs', 'tests'],

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONDITION_CODES, CONDITIONS } from '#domain/watch/conditions.ts'
 import * as alerts from '#tests/support/alerts.ts'
-import { CAUSES, CAUSING_SETTINGS } from '#tests/support/cause-conditions.ts'
+import { CAUSES, CAUSING_SETTINGS, ROUNDS } from '#tests/support/cause-conditions.ts'
 import { askOperators, submit } from '#tests/support/operators.ts'
 import { eventually, startTestServer, TEST_TIME, type TestServer } from '#tests/support/test-server.ts'
 
@@ -31,12 +31,9 @@ interface Shown {
   readonly subject: string | null
   readonly says: string
 }
-const shownAt = async (path: string, code: string): Promise<Shown[]> =>
-  (await askOperators(server, path)).body.conditions.filter((one: Shown) => one.code === code)
-const gauge = async (code: string) =>
-  Number(
-    new RegExp(`^loanfinch_condition\\{code="${code}",.*\\} (\\d+)$`, 'm').exec((await askOperators(server, '/metrics')).body)?.[1],
-  )
+const shownAt = async (path: string): Promise<Shown[]> => (await askOperators(server, path)).body.conditions
+const gaugeOf = (metrics: string, code: string) =>
+  Number(new RegExp(`^loanfinch_condition\\{code="${code}",.*\\} (\\d+)$`, 'm').exec(metrics)?.[1])
 
 /** How often these sentences stood in mails, under this opening. */
 const mailed = (opening: string, says: readonly string[], from: number) => {
@@ -48,42 +45,57 @@ const mailed = (opening: string, says: readonly string[], from: number) => {
   return says.map((sentence) => text.split(`${opening}: ${sentence}\n`).length - 1)
 }
 
-test.each(CONDITION_CODES)('K5: %s is told once and ended once, alike everywhere', async (code) => {
-  // Conditions that come with time alone stay away. A clock that is set back keeps nobody quiet.
-  server.clock.now = TEST_TIME
-  const [mailsBefore, callsBefore] = [alerts.mailsTo(server, DANA).length, receiver.received.length]
-  const opening = CONDITIONS[code].level === 'now' ? 'Needs you now' : 'Needs you'
-  await CAUSES[code].cause(server)
-  // The process whose breaker it is goes on saying so.
-  await server.running.storage.records.sql.executeSql(`update lender_breakers set seen_at = seen_at + interval '1 hour'`)
-  for (const minutes of [1, 1]) await alerts.lookAfter(server, minutes)
-  const [today, system] = [await shownAt('/today', code), await shownAt('/system', code)]
-  expect(today.length).toBeGreaterThan(0)
-  expect(system).toEqual(today)
-  const says = today.map((one) => one.says)
-  const once = says.map(() => 1)
-  await eventually(() => expect(mailed(opening, says, mailsBefore)).toEqual(once))
-  const { alerts: listed } = (await askOperators(server, '/alerts')).body
-  const standing = (one: Shown & { readonly endedAt: string | null }) => one.code === code && !one.endedAt
-  expect(
-    listed
-      .filter(standing)
-      .map((one: Shown) => one.says)
-      .toSorted(),
-  ).toEqual(says.toSorted())
-  // It stands on for a while, and nobody hears of it again.
-  for (const minutes of STANDS_ON) await alerts.lookAfter(server, minutes)
-  expect(await gauge(code)).toBe(today.length)
-  await CAUSES[code].end(server)
-  for (const minutes of UNTIL_ENDED) await alerts.lookAfter(server, minutes)
-  expect([await shownAt('/today', code), await shownAt('/system', code), await gauge(code)]).toEqual([[], [], 0])
-  const hooked = () => alerts.hooked({ ...receiver, received: receiver.received.slice(callsBefore) }, code)
-  await eventually(() => expect(hooked().toSorted()).toEqual([...says.map(() => 'begun'), ...says.map(() => 'ended')]))
-  const over = /^Over: /gm
-  await eventually(() => {
-    const news = alerts.mailsTo(server, DANA).slice(0, alerts.mailsTo(server, DANA).length - mailsBefore)
-    const ends = news.flatMap(({ text }) => [...text.matchAll(over)])
-    expect(ends.length).toBeGreaterThanOrEqual(says.length)
-  })
-  expect(mailed(opening, says, mailsBefore)).toEqual(once)
+test('every condition has its round', () => {
+  expect(ROUNDS.flat().toSorted()).toEqual(CONDITION_CODES.toSorted())
 })
+
+const TOGETHER = process.env.LONG ? CONDITION_CODES.map((code) => [code]) : ROUNDS
+
+test.each(TOGETHER.map((codes) => ({ names: codes.join(', '), codes })))(
+  'K5: $names: told once and ended once, alike everywhere',
+  async ({ codes }) => {
+    // Conditions that come with time alone stay away. A clock that is set back keeps nobody quiet.
+    server.clock.now = TEST_TIME
+    const [mailsBefore, callsBefore] = [alerts.mailsTo(server, DANA).length, receiver.received.length]
+    for (const code of codes) await CAUSES[code].cause(server)
+    // The process whose breaker it is goes on saying so.
+    await server.running.storage.records.sql.executeSql(`update lender_breakers set seen_at = seen_at + interval '1 hour'`)
+    for (const minutes of [1, 1]) await alerts.lookAfter(server, minutes)
+    const [today, system] = [await shownAt('/today'), await shownAt('/system')]
+    expect(system).toEqual(today)
+    const { alerts: listed } = (await askOperators(server, '/alerts')).body
+    const told = codes.map((code) => {
+      const says = today.filter((one) => one.code === code).map((one) => one.says)
+      const standing = listed.filter((one: Shown & { readonly endedAt: string | null }) => one.code === code && !one.endedAt)
+      expect(standing.map((one: Shown) => one.says).toSorted(), code).toEqual(says.toSorted())
+      expect(says.length, code).toBeGreaterThan(0)
+      return { code, says, opening: CONDITIONS[code].level === 'now' ? 'Needs you now' : 'Needs you' }
+    })
+    const once = told.map(({ code, says }) => [code, says.map(() => 1)])
+    const mailedNow = () => told.map(({ code, says, opening }) => [code, mailed(opening, says, mailsBefore)])
+    await eventually(() => expect(mailedNow()).toEqual(once))
+    // They stand on for a while, and nobody hears of them again.
+    for (const minutes of STANDS_ON) await alerts.lookAfter(server, minutes)
+    const gauges = async () => {
+      const { body } = await askOperators(server, '/metrics')
+      return codes.map((code) => [code, gaugeOf(body, code)])
+    }
+    expect(await gauges()).toEqual(told.map(({ code, says }) => [code, says.length]))
+    for (const code of codes.toReversed()) await CAUSES[code].end(server)
+    for (const minutes of UNTIL_ENDED) await alerts.lookAfter(server, minutes)
+    const left = [...(await shownAt('/today')), ...(await shownAt('/system'))].filter(({ code }) =>
+      codes.some((one) => one === code),
+    )
+    expect([left, await gauges()]).toEqual([[], codes.map((code) => [code, 0])])
+    const since = () => ({ ...receiver, received: receiver.received.slice(callsBefore) })
+    await eventually(() => {
+      for (const { code, says } of told)
+        expect(alerts.hooked(since(), code).toSorted(), code).toEqual([...says.map(() => 'begun'), ...says.map(() => 'ended')])
+    })
+    await eventually(() => {
+      const ended = told.map(({ code, says }) => [code, mailed('Over', says, mailsBefore)])
+      expect(ended).toEqual(once)
+    })
+    expect(mailedNow()).toEqual(once)
+  },
+)
