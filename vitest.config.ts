@@ -30,8 +30,8 @@ const WITH_REACT = [
 
 export default defineConfig({
   test: {
-    // One more than there are cores: these tests wait for databases and processes, and more of them would only take each other's turns.
-    maxWorkers: 1 + availableParallelism(),
+    // These tests wait for databases and processes half of the time: with fewer a core would be idle once the browsers are done.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     tags: [
       { name: 'long', description: 'For `npm run test:long`, and for whoever runs the file alone' },
