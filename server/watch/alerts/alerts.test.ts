@@ -109,18 +109,21 @@ describe.each(ENGINES)('on the %s database', (engine) => {
   test('a webhook that is not taken is tried again, under the same id', async () => {
     receiver.status = 500
     const before = receiver.received.length
+    // Something else may be told of meanwhile.
+    const calls = () =>
+      receiver.received.slice(before).filter((call) => hooked({ ...receiver, received: [call] }, 'ledger-broken').includes('begun'))
     await breakLedger(server)
     for (const minutes of [1, 1]) await lookAfter(server, minutes)
-    await eventually(() => expect(receiver.received.length).toBeGreaterThan(before))
+    await eventually(() => expect(calls()).toHaveLength(1))
     receiver.status = 204
     await eventually(async () => {
       await server.running.storage.records.sql.executeSql(
         `update jobs.job set start_after = now() where name = 'alert-webhook' and state = 'retry'`,
       )
-      expect(receiver.received.length).toBeGreaterThan(before + 1)
+      expect(calls()).toHaveLength(2)
     })
-    const ids = receiver.received.slice(before, before + 2).map(({ headers }) => headers['webhook-id'])
-    expect(ids[0]).toBe(ids[1])
+    const [first, again] = calls().map(({ headers }) => headers['webhook-id'])
+    expect(again).toBe(first)
     await mendLedger(server)
     for (const minutes of [1, 3]) await lookAfter(server, minutes)
   })
