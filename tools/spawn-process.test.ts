@@ -66,7 +66,8 @@ test('a program that takes too long is ended and reported', async () => {
 })
 
 test('a program that is not there is said to be missing', async () => {
-  const missing = { command: ['no-such-program'] }
+  // By its path: a folder of PATH that this user may not read would be another answer.
+  const missing = { command: ['/nowhere/no-such-program'] }
   await expect(runToEnd(missing)).rejects.toThrow('ENOENT')
   await expect(startProcess({ ...missing, name: 'It', ready: () => false })).rejects.toThrow('ENOENT')
 })

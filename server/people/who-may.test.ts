@@ -20,6 +20,21 @@ const ANY = { id: NOBODY, reference: NOBODY, sha256: '0'.repeat(64) }
 /** Whoever is let in is told that there is no such field, and nothing is done. Metrics take no input. */
 const LET_IN = [200, 422]
 
+test('before they are in, people change only how they get in; a viewer, what is their own', () => {
+  const changedBy = (least: Access['least']) =>
+    CALLS.filter((call) => accessOf(call).least === least && accessOf(call).kind !== 'read').sort()
+  expect(changedBy('anyone')).toEqual(['POST /sign-in-links', 'POST /sign-in-links/passkeys', 'POST /sign-ins'])
+  expect(changedBy('monitor')).toEqual([])
+  expect(changedBy('viewer')).toEqual([
+    'POST /alerts/address',
+    'POST /command-line-sign-ins/approvals',
+    'POST /passkeys',
+    'POST /passkeys/{id}/removal',
+    'POST /sessions/{id}/revocation',
+    'POST /sign-outs',
+  ])
+})
+
 describe.each(ENGINES)('who may make which call, on the %s database', (engine) => {
   let server: TestServer
   let lead: string

@@ -16,5 +16,5 @@ export function testNeeding(...names: (keyof typeof NEEDS)[]): typeof test {
   if (!options.skip) return test
   const left = (name: string) => test(name, options, () => {})
   const each = (cases: readonly unknown[]) => (name: string) => test.each(cases)(name, options, () => {})
-  return Object.assign(left, { each }) as unknown as typeof test
+  return Object.assign(left, { each, runIf: () => left }) as unknown as typeof test
 }

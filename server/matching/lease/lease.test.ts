@@ -29,6 +29,8 @@ const post = (lender: string): RunCommand => ({ kind: 'post', attempt: attempt(l
 const askStatus = (lender: string): RunCommand => ({ kind: 'ask-status', attempt: attempt(lender), afterMs: 1000 })
 
 const MARGIN_MS = 2000
+/** So far two clocks may differ. */
+const CLOCKS_MS = 8000
 
 describe('a lease lasts as long as the next call may take', () => {
   test.each<[string, RunCommand, number]>([
@@ -48,5 +50,13 @@ describe('a lease lasts as long as the next call may take', () => {
     expect(allowedMs(ping('slow'), { ...SETTINGS, runBudgetMs: 5000 })).toBe(5000 + MARGIN_MS)
     // The setting, which the owner gave for all lenders, is not cut.
     expect(allowedMs(post('slow'), { ...SETTINGS, runBudgetMs: 1 })).toBe(15_000 + MARGIN_MS)
+  })
+
+  test('no other process claims the run while a slower clock says that its holder may still send', () => {
+    for (const command of [ping('usual'), post('slow'), askStatus('quick')]) {
+      const step: RunStep = { state: { phase: { kind: 'ready' } } as RunState, commands: [command], notes: [] }
+      const claimedAfterMs = Number(leaseEndAfter(step, AT, SETTINGS, LENDERS)) - AT.getTime()
+      expect(claimedAfterMs - allowedMs(command)).toBe(CLOCKS_MS)
+    }
   })
 })
