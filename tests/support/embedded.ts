@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { prepareDatabase } from './prepared-database.ts'
-import { madeOncePerRun, temporaryFolder } from './run-wide.ts'
+import { databaseFolder, madeOncePerRun, temporaryFolder } from './run-wide.ts'
 
 export async function freshDataDir(): Promise<string> {
   const template = await madeOncePerRun('embedded', async (folder) => {
@@ -13,7 +13,7 @@ export async function freshDataDir(): Promise<string> {
     await prepareDatabase(opening.database)
     return folder
   })
-  const folder = emptyDataDir()
+  const folder = databaseFolder('data')
   cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
   return folder
 }

@@ -8,10 +8,11 @@ import { FOR_TESTS } from './cluster-for-tests.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { madeOncePerRun } from './run-wide.ts'
 
+const clusterFolder = () => join(inject('databaseFolder'), 'postgres')
 const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
 
 const clusterPort = () =>
-  madeOncePerRun('postgres', async () => String((await makeCluster(inject('clusterFolder'), FOR_TESTS)).port))
+  madeOncePerRun('postgres', async () => String((await makeCluster(clusterFolder(), FOR_TESTS)).port))
 
 /** Empty. */
 export async function freshPostgresUrl(template?: string): Promise<string> {
@@ -35,7 +36,7 @@ export async function preparedPostgresUrl(): Promise<string> {
 /** A backup of the whole database, to be restored into a new one as often as one likes. */
 export function backUpPostgres(databaseUrl: string): () => Promise<string> {
   // The database's own user writes there.
-  const file = join(inject('clusterFolder'), `${randomUUID()}.dump`)
+  const file = join(clusterFolder(), `${randomUUID()}.dump`)
   runPostgresProgram('pg_dump', ['-Fc', '-d', databaseUrl, '-f', file])
   return async () => {
     const restored = await freshPostgresUrl()

@@ -23,8 +23,8 @@ import { inMemory } from './memory-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     runFolder: string
-    /** Of the run's one PostgreSQL. */
-    clusterFolder: string
+    /** In memory where there is room: for databases, whose many files take a disk long to make and to remove. */
+    databaseFolder: string
   }
 }
 
@@ -33,13 +33,12 @@ export default function setup(project: TestProject): () => void {
   // The database runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   project.provide('runFolder', folder)
-  const apart = inMemory(folder)
-  const cluster = join(apart, 'postgres')
-  project.provide('clusterFolder', cluster)
+  const databases = inMemory(folder)
+  project.provide('databaseFolder', databases)
   const tidyUp = () => {
     if (!existsSync(folder)) return
-    for (const path of [cluster, ...readdirSync(folder).map((name) => join(folder, name))]) stopIfThere(path)
-    for (const path of [apart, folder]) rmSync(path, { recursive: true, force: true })
+    for (const path of [join(databases, 'postgres'), ...readdirSync(folder).map((name) => join(folder, name))]) stopIfThere(path)
+    for (const path of [databases, folder]) rmSync(path, { recursive: true, force: true })
   }
   // A run that is broken off leaves its workers behind, and they the servers that they have started: all of them at work in the folder.
   process.once('exit', () => {
@@ -83,6 +82,7 @@ export async function madeOncePerRun(name: string, make: (folder: string) => Pro
 }
 
 export const temporaryFolder = (purpose: string): string => mkdtempSync(join(inject('runFolder'), `${purpose}-`))
+export const databaseFolder = (purpose: string): string => mkdtempSync(join(inject('databaseFolder'), `${purpose}-`))
 
 export function temporaryFile(content: string): string {
   const path = join(inject('runFolder'), randomUUID())

@@ -13,7 +13,7 @@ export function readAnswer(mapping: Mapping, call: LenderCall, body: string): { 
   const find = (place: string | undefined) => (place === undefined ? undefined : at(reading.content, place, kind))
   const word = textOf(find(result)) ?? ''
   const results = requestOf(mapping, call)?.results ?? {}
-  const codes = reasons?.codes ?? {}
+  const codes = new Map(Object.entries(reasons?.codes ?? {}))
   const validUntil = textOf(find(others.validUntil))
   const payoutCents = price && centsOf(textOf(find(price.at)), price.in)
   const content = {
@@ -22,7 +22,7 @@ export function readAnswer(mapping: Mapping, call: LenderCall, body: string): { 
     redirectUrl: textOf(find(redirect)),
     ...(payoutCents !== undefined && { payoutCents }),
     ...(validUntil !== undefined && { validUntil }),
-    reasons: listOf(find(reasons?.at)).map((said) => codes[textOf(said) ?? ''] ?? textOf(said)?.toLowerCase()),
+    reasons: listOf(find(reasons?.at)).map((said) => codes.get(textOf(said) ?? '') ?? textOf(said)?.toLowerCase()),
     fields: listOf(find(errors?.at)).map((row) => ({
       // A list of names has no parts.
       field: fieldNamed(mapping, call, textOf(errors?.field ? at(row, errors.field, kind) : row)),
