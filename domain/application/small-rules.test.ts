@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ADVERTISED_TERM_MONTHS } from '../law/disclosed-figures.ts'
 import { CLOSED_BY_US, isServedState } from '../law/state-law.ts'
 import { STATE_CODES } from '../places/us-states.ts'
+import { fieldName, inPeoplesOrder } from './field-names.ts'
 import { parseLandingQuery, wantedRepaymentFor } from './landing-query.ts'
 import { suggestStreets } from './street-suggestions.ts'
 
@@ -61,4 +62,11 @@ test('a calculator’s link says how its visitor would rather repay, and other l
     undefined,
     undefined,
   ])
+})
+
+describe('a field of another version', () => {
+  test('has a name that can be read, and comes last', () => {
+    expect([fieldName('ssn'), fieldName('middleName')]).toEqual(['Social Security number', 'middle name'])
+    expect(inPeoplesOrder(['middleName', 'ssn', 'firstName', 'ssn'])).toEqual(['firstName', 'ssn', 'middleName'])
+  })
 })

@@ -171,6 +171,22 @@ test('the urgent come first, and of one code and subject there is one', () => {
   expect(new Set(all.map(({ code, subject }) => `${code} ${subject}`)).size).toBe(all.length)
 })
 
+test('what was never done is late from when it should have been', () => {
+  expect(codes(backups({ madeAt: null, since: ago(26 * HOUR) }))).toEqual([])
+  expect(found(backups({ madeAt: null, since: ago(26 * HOUR + 1) }))).toMatchObject([
+    { code: 'backup-old', says: 'There has never been a backup.' },
+  ])
+})
+
+test('a token’s end is a day', () => {
+  expect(found(EDGES['token-ending'](1))).toMatchObject([{ subject: 't1', due: '2026-12-02' }])
+})
+
+test('of few applications a larger share may be chance', () => {
+  const refused = (count: number) => codes({ lastDay: { sent: 20, refused: count, failed: 0 } })
+  expect([refused(12), refused(13)]).toEqual([[], ['refused-much']])
+})
+
 describe('what does not cry', () => {
   test.each<readonly [string, Partial<Facts>]>([
     [

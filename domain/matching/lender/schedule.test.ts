@@ -1,7 +1,7 @@
 /** Opening hours by the lender's own clock, held against Temporal's. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { hoursLabel } from './hours-label.ts'
+import { describe, expect, test } from 'vitest'
+import { hoursLabel, hoursOfLabel } from './hours-label.ts'
 import { isOpen, nextOpening, type Schedule, type Weekday } from './schedule.ts'
 
 const WEEK: Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -127,15 +127,27 @@ test('of two rows on one day the earlier opens first, whatever their order', () 
   expect(nextOpening(hours, new Date('2026-11-16T09:06:30Z'))).toEqual(new Date('2026-11-16T09:10:00Z'))
 })
 
-test('hours are told as the file has them', () => {
-  expect(hoursLabel(undefined)).toBe('always open')
-  expect(
-    hoursLabel({
-      timeZone: 'UTC',
-      open: [
-        { days: ['Mon', 'Tue'], from: '08:00', to: '17:00' },
-        { days: ['Sat'], from: '09:00', to: '12:00' },
-      ],
-    }),
-  ).toBe('Mon Tue 08:00-17:00; Sat 09:00-12:00, UTC')
+describe('hours in words', () => {
+  const hours: Schedule = {
+    timeZone: 'America/New_York',
+    open: [
+      { days: ['Mon', 'Tue'], from: '08:00', to: '17:00' },
+      { days: ['Sat'], from: '09:00', to: '12:00' },
+    ],
+  }
+  const label = 'Mon Tue 08:00-17:00; Sat 09:00-12:00, America/New_York'
+
+  test('are those of the file', () => {
+    expect([hoursLabel(undefined), hoursLabel(hours)]).toEqual(['always open', label])
+  })
+
+  test('are read back, as people space them', () => {
+    expect(hoursOfLabel(label)).toEqual(hours)
+    expect(hoursOfLabel('  Mon  Tue 08:00-17:00 ;Sat 09:00-12:00 ,  America/New_York ')).toEqual(hours)
+    for (const always of ['', '  ', 'always open']) expect(hoursOfLabel(always)).toBeUndefined()
+  })
+
+  test('make of other words what the schema refuses', () => {
+    expect(hoursOfLabel('now and then, UTC')).toEqual({ timeZone: 'UTC', open: [{ days: ['now', 'and'], from: 'then', to: '' }] })
+  })
 })
