@@ -31,10 +31,15 @@ import {
   SUGGESTION_CLICK_GUARD_MS,
   TERMS_AUTO_VALIDATE_DELAY_MS,
 } from './timings.ts'
+import { EMAIL_CODE } from './verification.ts'
 
 test('a loan is $100 to $5,000 in steps of $100, 500 in the wizard and 2500 on the route', () => {
   expect(LOAN_AMOUNT).toEqual({ min: 100, max: 5000, step: 100, wizardDefault: 500, routeDefault: 2500 })
   expect(QUICK_PICK_AMOUNTS).toEqual([100, 1000, 2000, 3000])
+})
+
+test('a code by email has six digits, and is good for ten minutes and five tries', () => {
+  expect(EMAIL_CODE).toEqual({ digits: 6, minutes: 10, tries: 5, perHour: 5 })
 })
 
 describe('delays, in milliseconds', () => {

@@ -1,18 +1,8 @@
 /** What the browser does with the answer to a submission (spec §4, "Submission outcome by response status"). */
-/** The specification's, and those of a run that lets the person choose: `offers` waits for the choice, the last two end it. */
-const STATUS_MEANING = {
-  approved: 'accepted',
-  sold: 'accepted',
-  pending: 'accepted',
-  data_error: 'refused',
-  reject: 'refused',
-  error: 'refused',
-  offers: 'open',
-  expired: 'refused',
-  withdrawn: 'refused',
-} as const satisfies Readonly<Record<string, 'accepted' | 'refused' | 'open'>>
-export type SubmissionStatus = keyof typeof STATUS_MEANING
-export const SUBMISSION_STATUSES = Object.keys(STATUS_MEANING) as [SubmissionStatus, ...SubmissionStatus[]]
+const ACCEPTED = ['approved', 'sold', 'pending'] as const
+/** The specification's; and those of a run that lets the person choose: `offers` waits for the choice, the last two end it. */
+export const SUBMISSION_STATUSES = [...ACCEPTED, 'data_error', 'reject', 'error', 'offers', 'expired', 'withdrawn'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
 export type SubmissionOutcome =
   | { readonly kind: 'stay-on-form' }
@@ -26,8 +16,7 @@ export const DEFAULT_WRONG_SITE_MARKER = 'wrong-site.invalid'
 export const SUBMIT_FAILED = 'Failed to submit application'
 const UNKNOWN_ERROR = 'Unknown error occurred'
 
-export const isAcceptedStatus = (status: string): boolean =>
-  Object.hasOwn(STATUS_MEANING, status) && STATUS_MEANING[status as SubmissionStatus] === 'accepted'
+export const isAcceptedStatus = (status: string): boolean => ACCEPTED.some((accepted) => accepted === status)
 
 /** `pending` and `offers` are no ends: another status takes their place when the run ends. */
 const PASSING_STATUSES = ['pending', 'offers'] as const
