@@ -11,8 +11,7 @@ import { madeOncePerRun } from './run-wide.ts'
 const clusterFolder = () => join(inject('databaseFolder'), 'postgres')
 const urlOf = (port: string, name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
 
-const clusterPort = () =>
-  madeOncePerRun('postgres', async () => String((await makeCluster(clusterFolder(), FOR_TESTS)).port))
+const clusterPort = () => madeOncePerRun('postgres', async () => String((await makeCluster(clusterFolder(), FOR_TESTS)).port))
 
 /** Empty. */
 export async function freshPostgresUrl(template?: string): Promise<string> {

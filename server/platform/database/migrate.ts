@@ -25,8 +25,10 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
 /** Answers the names of the migrations that ran now. */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   const ran: string[] = []
+  const before = await ranBefore(db)
   for (const { name, text } of migrations) {
     const checksum = createHash('sha256').update(text).digest('hex')
+    if (before.get(name) === checksum) continue
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
       await sql`create table if not exists migrations (
@@ -43,6 +45,14 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly M
     })
   }
   return ran
+}
+
+/** Each with its checksum. Read without the lock: what has run stays so. */
+async function ranBefore<Tables>(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+  const tables = await sql<{ found: string | null }>`select to_regclass('migrations')::text as found`.execute(db)
+  if (!tables.rows[0]?.found) return new Map()
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db)
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 /**

@@ -3,6 +3,7 @@
  * After a crash a job runs again, so handlers must be safe to repeat. pg-boss keeps a thrown error word for word: so no error
  * of a handler reaches it, and a failure is kept as a code.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import type { SqlRunner } from '../database/sql-runner.ts'
 import type { Log } from '../log/pino-log.ts'
@@ -58,8 +59,11 @@ export async function openJobs<Queue extends string>(
   })
   boss.on('error', (error) => log.fail('jobs-error', error))
   await boss.start()
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const queue of queues) {
     const options = optionsOf(queue)
+    // pg-boss keeps the queues that were there when it started.
+    if (isDeepStrictEqual({ ...known.get(queue.name), ...options }, known.get(queue.name))) continue
     await boss.createQueue(queue.name, options)
     await boss.updateQueue(queue.name, options)
     // Fills pg-boss's cache of queues. Were it to ask for the queue inside a transaction, the embedded database would wait for ever.
