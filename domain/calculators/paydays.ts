@@ -71,7 +71,7 @@ export function payDays(pay: Pay, until: PlainDate): PlainDate[] {
   const days: PlainDate[] = []
   for (let day = pay.nextPayDate; day <= until; ) {
     days.push(day)
-    day = days.length === 1 ? pay.followingPayDate : LATER[pay.rhythm](pay, days.length)
+    day = LATER[pay.rhythm](pay, days.length)
   }
   return days
 }

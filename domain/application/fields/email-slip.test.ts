@@ -33,6 +33,7 @@ test.each([
   // Two slips away
   'ann@gamial.com',
   'ann@gmial.co',
+  'ann@gmailll.com',
   'ann@b@gmial.com',
   'ann@person.example',
 ])('%j is nobody’s slip that we know of', (typed) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContractFigures, compareContract, costsMoreThanOffered } from './final-terms.ts'
+import { type ContractFigures, compareContract, contractFigures, costsMoreThanOffered } from './final-terms.ts'
 import { aprPercent, type OfferTerms } from './offer.ts'
 import { priceTagOf } from './price-tag.ts'
 
@@ -59,6 +59,21 @@ function contractOf(dollars: number, offer: OfferTerms, changes: Partial<Contrac
   const { amountCents, aprPercent, paymentCents, payments, feeCents } = priceTagOf(dollars, offer)
   return { amountCents, aprPercent, paymentCents, payments, feeCents, ...changes }
 }
+
+describe('a contract’s figures', () => {
+  test.each<[keyof ContractFigures, number, number]>([
+    ['amountCents', 100, 10_000_000],
+    ['aprPercent', 0, 10_000],
+    ['paymentCents', 1, 10_000_000],
+    ['payments', 1, 120],
+    ['feeCents', 0, 10_000_000],
+  ])('%s is %d to %d', (name, least, most) => {
+    const kept = contractOf(1000, installment(24.99))
+    const isTaken = (value: number) => contractFigures.safeParse({ ...kept, [name]: value }).success
+    expect([least - 1, least, most, most + 1].map(isTaken)).toEqual([false, true, true, false])
+    expect([isTaken(least + 0.5), isTaken(Number.NaN)]).toEqual([name === 'aprPercent', false])
+  })
+})
 
 describe('a contract, held against its offer', () => {
   const offer = installment(24.99)

@@ -48,7 +48,10 @@ describe('its answer', () => {
     expect([step.commands, step.state.queue]).toEqual([[{ kind: 'offer' }], ['middle', 'dear']])
     expect(step.state.offers?.cheap?.isWithdrawn).toBe(true)
     expect(step.state.results).toContainEqual({ lender: 'cheap', result: { kind: 'declined', reasons: [] } })
-    expect(step.notes.at(-1)).toMatchObject({ stage: 'offer', lender: 'cheap', outcome: 'withdrawn-by-lender' })
+    expect(step.notes.map(({ stage, lender, outcome }) => [stage, lender, outcome])).toEqual([
+      ['ping', 'cheap', 'declined'],
+      ['offer', 'cheap', 'withdrawn-by-lender'],
+    ])
   })
 
   test('none: the offer is good until its end, and says that the lender was not reached', () => {
