@@ -146,6 +146,21 @@ describe.each(ENGINES)('the mail about a run whose person chooses, on the %s dat
     expect(text).not.toContain(begun.person.secondaryPhone)
   })
 
+  test('a process that dies after the mail was sent, with its job unfinished: the job comes again, and the mail does not', async () => {
+    const { person, shown } = await begin()
+    await town.server.post('/api/offers/decline', { offerId: shown.offers?.list[0]?.offerId })
+    const { messageId } = await mailOf(shown.lead_id, person)
+    const { rows } = await sql(
+      `insert into jobs.job (name, data) select 'mail', jsonb_build_object('mailId', id) from mails
+       where subject_id = $1 and kind = 'outcome' and sent_at is not null returning id`,
+      [shown.lead_id],
+    )
+    await eventually(async () =>
+      expect((await sql('select state from jobs.job where id = $1', [rows[0]?.id])).rows).toEqual([{ state: 'completed' }]),
+    )
+    expect((await town.mailsOf(shown.lead_id, 'outcome')).map((mail) => mail.messageId)).toEqual([messageId])
+  })
+
   test('a process that dies before it notes that the mail server took the mail repeats it with the same Message-ID', async () => {
     const { person, shown } = await begin()
     await town.server.post('/api/offers/decline', { offerId: shown.offers?.list[0]?.offerId })
