@@ -33,7 +33,7 @@ export default defineConfig({
   // Beside the unit tests; with more, all of them take longer.
   workers: 2,
   // A busy machine is slow, not wrong: what waits this long waits in vain.
-  timeout: 300_000,
+  timeout: process.env.LONG ? 3_600_000 : 300_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['./tools/report/playwright-report.ts'], ['./tools/report/playwright-progress.ts']],
   use: { baseURL: `http://localhost:${process.env.E2E_PORT}` },

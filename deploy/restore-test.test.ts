@@ -85,7 +85,7 @@ test('a backup that begins while the table of data keys is written anew has ever
   await eventually(async () => {
     const waiting = `select 1 from pg_locks where relation = 'data_keys'::regclass and not granted`
     expect((await client.query(waiting)).rowCount).toBe(1)
-  }, 30_000)
+  })
   await client.query('commit')
   await client.end()
   expect([await making.ended, making.stderr()]).toEqual([0, ''])
@@ -151,7 +151,7 @@ test('what a killed trial has left, a backup removes, though another process has
     const pid = Number.parseInt(readFileSync(join(installation.data, found, 'cluster/postmaster.pid'), 'utf8'), 10)
     if (!(pid > 0 && isRunning(pid))) throw new Error('It has not started yet')
     return [pid, found] as const
-  }, 30_000)
+  })
   // Its owner is at work: it stays.
   await removeLeftBehind(installation.data)
   expect(leftovers()).toEqual([name])

@@ -20,7 +20,7 @@ test('a process that would start', async () => {
     Refusals: 'ok: web-1 would start.',
     Warnings: 'ok: Nothing to warn of.',
   })
-}, 60_000)
+})
 
 test('no user to run as', async () =>
   expect(await findingsOf(settings, 'Refusals', { ...installationWith(), user: undefined })).toEqual([
@@ -112,7 +112,7 @@ test('the command: everything that is wrong with an installation of nothing, as 
   const keys = readFileSync(installation.keyFile, 'utf8').match(/[\w+/]{43}=/g) ?? []
   expect(keys).toHaveLength(4)
   for (const secret of ['dat4base-pass', 'm4il-pass', 'a-t0ken-too-short', ...keys]) expect(stdout + stderr).not.toContain(secret)
-}, 120_000)
+})
 
 test('the command where there is no installation', async () => {
   const folder = temporaryFolder('empty')
@@ -123,4 +123,4 @@ test('the command where there is no installation', async () => {
     1,
     expect.stringMatching(/settings\.env cannot be read \(ENOENT\)\. Make it with npm run production -- init/),
   ])
-}, 60_000)
+})

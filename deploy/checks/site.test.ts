@@ -29,7 +29,7 @@ beforeAll(async () => {
     production: true,
     settings: { PUBLIC_URL: publicUrl(), TRUST_PROXY: 'loopback', OPERATOR_TOKEN: TOKEN },
   })
-}, 120_000)
+})
 
 const publicUrl = () => `https://${FRONT_ADDRESS}:${httpsPort}`
 const PAGES = 'location = /contact-us { return 200 "Call us"; } location = /privacy-policy { return 200 "Yours"; }'

@@ -204,7 +204,7 @@ describe.each(ENGINES)('money on the %s database', (engine) => {
     // An erasure takes nothing of the money along.
     await askOperators(server, '/erasures', { reference: id })
     expect(sum((await desk.owing()).map(({ owedCents }) => owedCents))).toBe(expected)
-  }, 3_600_000)
+  })
 
   test('what is paid goes to the oldest statement; a lender over its limit is not asked, is told so, and is asked again once it has paid', async () => {
     const name = lenders[0] ?? ''

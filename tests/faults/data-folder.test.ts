@@ -28,7 +28,7 @@ describe('the data folder', () => {
     await whenReady(next)
     next.child.kill('SIGTERM')
     expect(await next.ended).toBe(0)
-  }, 900_000)
+  })
 
   test.each([
     ['a process that is alive and somebody else’s', `process ${process.pid} on elsewhere`],

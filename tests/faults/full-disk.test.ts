@@ -51,7 +51,7 @@ test('PostgreSQL without room: 503 with Retry-After, not ready until there is so
   await sql.executeSql('alter event trigger no_room_at_all disable')
   await sql.executeSql(ROOM)
   await expectRoom(server)
-}, 60_000)
+})
 
 test('a server that has become a read-only copy is not ready either', async () => {
   const server = await startTestServer('postgres')
@@ -70,7 +70,7 @@ test('a server that has become a read-only copy is not ready either', async () =
   await change('reset default_transaction_read_only')
   await expectRoom(server)
   await owner.end()
-}, 60_000)
+})
 
 const small = mountSmallDisk()
 
@@ -88,7 +88,6 @@ afterAll(() => {
 })
 
 test('the embedded database on a disk that is really full: the same, and it goes on when there is room', {
-  timeout: 120_000,
   ...(!small && leaveOut('A disk that can be filled needs root, and the right to mount one.')),
 }, async () => {
   const dataDir = join(small ?? '', 'data')

@@ -22,7 +22,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     const place = engine === 'embedded' ? emptyDataDir() : await freshPostgresUrl()
     const seenWhole = engine === 'embedded' ? watchForDatabase(place) : () => [true]
     const killed = await migrateIn(place, THE_RECORD)
-    await eventually(() => expect(killed.output()).toBe('half way\n'), 120_000)
+    await eventually(() => expect(killed.output()).toBe('half way\n'))
     killed.child.kill('SIGKILL')
     await killed.ended
     // It was not there before it was whole.
@@ -39,7 +39,7 @@ describe.each(ENGINES)('on the %s database', (engine) => {
     const { tables, migrations } = await contentOf(place)
     expect(tables).toContain('applications')
     expect(migrations).toEqual(NAMES)
-  }, 900_000)
+  })
 })
 
 /** Each takes two new databases, seconds of work. */
@@ -47,11 +47,11 @@ const SIGNS = ['database.draft/base', ...(process.env.LONG ? ['database.draft/PG
 
 test.each(SIGNS)(
   'a first start that is killed as soon as there is a %s does not keep the next one from starting',
-  { tags: 'long', timeout: 900_000 },
+  { tags: 'long' },
   async (sign) => {
     const dataDir = emptyDataDir()
     const killed = await migrateIn(dataDir)
-    await eventually(() => expect(existsSync(join(dataDir, sign))).toBe(true), 120_000)
+    await eventually(() => expect(existsSync(join(dataDir, sign))).toBe(true))
     killed.child.kill('SIGKILL')
     expect(await killed.ended).toBe('SIGKILL')
     const next = await migrateIn(dataDir)

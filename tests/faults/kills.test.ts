@@ -36,7 +36,7 @@ test(`killed ${KILLS} times while clients submit, the embedded database keeps al
       await whenReady(server)
       startMs = Date.now() - begun
       const enough = clients.acknowledged.size + Math.ceil(Math.random() * MOST_ACKNOWLEDGED_PER_LIFE)
-      await eventually(() => expect(clients.acknowledged.size).toBeGreaterThanOrEqual(enough), 120_000)
+      await eventually(() => expect(clients.acknowledged.size).toBeGreaterThanOrEqual(enough))
       // Not just after an answer: anywhere in the work for the next ones.
       await sleep(Math.random() * 25)
     }
@@ -59,7 +59,7 @@ test(`killed ${KILLS} times while clients submit, the embedded database keeps al
   expect(clients.statuses.get(0)).toBeGreaterThan(KILLS)
   expect(clients.acknowledged.size).toBeGreaterThan(KILLS)
   expect(await storedIn(dataDir)).toEqual([...clients.acknowledged.values()].sort())
-}, 900_000)
+})
 
 /** The ids of all applications, each of which opens with our keys and has an unbroken ledger. */
 async function storedIn(dataDir: string): Promise<string[]> {

@@ -34,8 +34,8 @@ async function start({ command, isOurs }: Way): Promise<Started> {
   const environment = { ...settings, DATA_DIR: isOurs ? await freshDataDir() : emptyDataDir(), ...database }
   const folder = isOurs ? {} : { folder: await cloneOfTheProduct() }
   const { child, pid, output } = spawnCommand({ command, environment, typedTo: true, ...folder })
-  await eventually(() => expect(output()).toContain('Stop with Ctrl-C'), 240_000)
-  await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200), 240_000)
+  await eventually(() => expect(output()).toContain('Stop with Ctrl-C'))
+  await eventually(async () => expect(await statusOf(`http://127.0.0.1:${sandboxPort}`)).toBe(200))
   const family = familyOf(pid)
   begun.push(...family)
   const member = (part: string) => family.find(({ command }) => command.includes(part))?.pid ?? 0
@@ -65,11 +65,10 @@ const WAYS: readonly Way[] = [
 
 for (const way of WAYS)
   test(`${way.name} ends everything that npm start began`, {
-    timeout: 480_000,
     ...(way.command === IN_A_TERMINAL && needs('script')),
   }, async () => {
     const started = await start(way)
     way.end(started)
-    await eventually(() => expect(started.family.filter(isRunning)).toEqual([]), 240_000)
+    await eventually(() => expect(started.family.filter(isRunning)).toEqual([]))
     if (way.name !== 'a closed terminal') expect(started.output()).toContain('stopped')
   })

@@ -27,9 +27,7 @@ const begun: SeenProcess[] = []
 afterEach(() => killAll(begun.splice(0)))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  test(`${signal} ends the tests, their workers and their servers`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`${signal} ends the tests, their workers and their servers`, async () => {
     await builtSite()
     const folder = await cloneOfTheProduct({
       'vitest.config.ts': `export default { test: { include: ['endless.test.js'], globalSetup: ['tests/support/run-wide.ts'], tags: [{ name: 'long' }] } }`,
@@ -43,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       const commands = seen.map(({ command }) => command).join('\n')
       for (const part of ['vitest.mjs run', 'workers/forks.js', 'endless server']) expect(commands, output()).toContain(part)
       return seen
-    }, 60_000)
+    })
     begun.push(...family)
     const runFolders = () => readdirSync(TMPDIR).filter((name) => name.startsWith('loanfinch-tests-'))
     const [name = '', ...others] = runFolders()

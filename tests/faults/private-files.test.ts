@@ -30,7 +30,7 @@ test('a data folder that others could read and write is closed to them, with eve
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(openToOthers(dataDir)).toEqual([])
-}, 900_000)
+})
 
 test('a folder that holds other things too is left as it is, but for what is ours', () => {
   const folder = temporaryFolder('shared')

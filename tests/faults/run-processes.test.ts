@@ -12,7 +12,6 @@ import { entryFor, lendersSettings, openScriptedLender, type ScriptedLender } fr
 import { type SpawnedServer, spawnServer, whenReady } from '../support/spawned-server.ts'
 import { eventually, restartTestServer, type TestServer } from '../support/test-server.ts'
 
-const LONG = 900_000
 const CAP = process.env.LONG ? 100 : 40
 
 let sandbox: Sandbox
@@ -27,7 +26,7 @@ let dataDir: string
 
 beforeAll(async () => {
   sandbox = await startSandbox({ host: '127.0.0.1', port: 0, smtpPort: 0, siteUrl: 'http://localhost' })
-}, LONG)
+})
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   lender = await openScriptedLender()
@@ -86,63 +85,54 @@ const submit = async (url: string, person = 0, key: string = randomUUID()) => {
   return { status: response.status, body: await response.json() }
 }
 
-test(
-  `B7: four processes race for a daily cap of ${CAP}, and the lender gets exactly ${CAP} leads`,
-  async () => {
-    const entry = entryFor('capped', lender, { caps: { hour: CAP, day: CAP } })
-    const processes = await startProcesses(4, { ROLE: 'web', ...lendersSettings([entry]) })
-    let person = 0
-    const statuses: string[] = []
-    const client = async (number: number) => {
-      while (person < 1.6 * CAP) {
-        const { body } = await submit(processes[number % 4]?.url ?? '', ++person)
-        statuses.push(body.data?.status ?? JSON.stringify(body))
-      }
+test(`B7: four processes race for a daily cap of ${CAP}, and the lender gets exactly ${CAP} leads`, async () => {
+  const entry = entryFor('capped', lender, { caps: { hour: CAP, day: CAP } })
+  const processes = await startProcesses(4, { ROLE: 'web', ...lendersSettings([entry]) })
+  let person = 0
+  const statuses: string[] = []
+  const client = async (number: number) => {
+    while (person < 1.6 * CAP) {
+      const { body } = await submit(processes[number % 4]?.url ?? '', ++person)
+      statuses.push(body.data?.status ?? JSON.stringify(body))
     }
-    await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)))
-    expect(lender.posts).toHaveLength(CAP)
-    expect(statuses.filter((status) => status === 'sold')).toHaveLength(CAP)
-    expect(statuses.filter((status) => status === 'reject')).toHaveLength(statuses.length - CAP)
-    const { rows } = await database.query('select period, used from cap_counters order by period')
-    expect(rows).toEqual([
-      { period: 'day', used: CAP },
-      { period: 'hour', used: CAP },
-    ])
-  },
-  LONG,
-)
+  }
+  await Promise.all(Array.from({ length: 24 }, (_, number) => client(number)))
+  expect(lender.posts).toHaveLength(CAP)
+  expect(statuses.filter((status) => status === 'sold')).toHaveLength(CAP)
+  expect(statuses.filter((status) => status === 'reject')).toHaveLength(statuses.length - CAP)
+  const { rows } = await database.query('select period, used from cap_counters order by period')
+  expect(rows).toEqual([
+    { period: 'day', used: CAP },
+    { period: 'hour', used: CAP },
+  ])
+})
 
 describe('a process ends while a lead is with a lender', () => {
   const outcomes = async () => (await database.query('select outcome, lender, pending_answered_at from runs')).rows
 
-  test(
-    'C4: killed between the lender’s answer and our commit, the lead is not sent again; the status call resolves it, and a mail tells',
-    async () => {
-      const settings = { ...lendersSettings([entryFor('only', lender)]), POST_TIMEOUT_MS: '1000' }
-      const [doomed] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
-      lender.onPost = ({ attemptKey }) => {
-        const answer = lender.accept(attemptKey)
-        doomed.child.kill('SIGKILL')
-        return answer
-      }
-      await submit(doomed.url).catch(() => undefined)
-      expect(await doomed.ended).toBe('SIGKILL')
-      expect(lender.posts).toHaveLength(1)
-      // The dead process's claim to the run runs out; the test does not wait for that.
-      await database.query('update runs set due_at = now()')
-      await startAnother({ ...settings, ROLE: 'worker' })
-      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'only' }]), 60_000)
-      expect(lender.posts).toHaveLength(1)
-      expect(lender.statuses.length).toBeGreaterThan(0)
-      await eventually(() => expect(outcomeMails()).toHaveLength(1))
-      await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
-    },
-    LONG,
-  )
+  test('C4: killed between the lender’s answer and our commit, the lead is not sent again; the status call resolves it, and a mail tells', async () => {
+    const settings = { ...lendersSettings([entryFor('only', lender)]), POST_TIMEOUT_MS: '1000' }
+    const [doomed] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+    lender.onPost = ({ attemptKey }) => {
+      const answer = lender.accept(attemptKey)
+      doomed.child.kill('SIGKILL')
+      return answer
+    }
+    await submit(doomed.url).catch(() => undefined)
+    expect(await doomed.ended).toBe('SIGKILL')
+    expect(lender.posts).toHaveLength(1)
+    // The dead process's claim to the run runs out; the test does not wait for that.
+    await database.query('update runs set due_at = now()')
+    await startAnother({ ...settings, ROLE: 'worker' })
+    await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'only' }]))
+    expect(lender.posts).toHaveLength(1)
+    expect(lender.statuses.length).toBeGreaterThan(0)
+    await eventually(() => expect(outcomeMails()).toHaveLength(1))
+    await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
+  })
 
   test('A5: on SIGTERM the post in flight is waited for, the applicant is answered, and the process ends well', {
     tags: 'long',
-    timeout: LONG,
   }, async () => {
     const [stopping] = (await startProcesses(1, lendersSettings([entryFor('slow', lender)]))) as [SpawnedServer]
     let answerNow = () => {}
@@ -163,7 +153,6 @@ describe('a process ends while a lead is with a lender', () => {
 
   test('A5: when that lender declines, no other is asked here: pending, and another process goes on', {
     tags: 'long',
-    timeout: LONG,
   }, async () => {
     const next = await openScriptedLender()
     const settings = lendersSettings([entryFor('slow', lender), entryFor('next', next)])
@@ -183,38 +172,34 @@ describe('a process ends while a lead is with a lender', () => {
     expect(await stopping.ended).toBe(0)
     expect(next.posts).toEqual([])
     await startAnother({ ...settings, ROLE: 'worker' })
-    await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
+    await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]))
     expect([lender.posts.length, next.posts.length]).toEqual([1, 1])
     await eventually(() => expect(outcomeMails()).toHaveLength(1))
     await eventually(async () => expect(await mailRows()).toEqual([{ kind: 'outcome', is_sent: true }]))
     await next.close()
   })
 
-  test(
-    'paused between its commit and its call for longer than its lease, it sends the person to nobody any more',
-    async () => {
-      const next = await openScriptedLender()
-      const settings = { ...lendersSettings([entryFor('first', lender), entryFor('next', next)]), POST_TIMEOUT_MS: '1000' }
-      const [paused] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
-      const release = await holdCommitsOf('posting')
-      const submitted = submit(paused.url)
-      await eventually(async () => expect((await database.query(WAITING_FOR_LOCK)).rows).toHaveLength(1))
-      paused.child.kill('SIGSTOP')
-      await release()
-      await eventually(async () => expect((await database.query('select phase from runs')).rows).toEqual([{ phase: 'posting' }]))
-      // Its claim to the run runs out; the test does not wait for that.
-      const { rows } = await database.query('update runs set due_at = now() returning started_at')
-      await startAnother({ ...settings, ROLE: 'worker' })
-      await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]), 60_000)
-      await eventually(() => expect(Date.now() - rows[0].started_at.getTime()).toBeGreaterThan(5000))
-      paused.child.kill('SIGCONT')
-      expect((await submitted).body.data).toMatchObject({ status: 'sold' })
-      await eventually(() => expect(paused.output()).toContain('lease-over'))
-      expect([lender.posts, next.posts.length]).toEqual([[], 1])
-      await next.close()
-    },
-    LONG,
-  )
+  test('paused between its commit and its call for longer than its lease, it sends the person to nobody any more', async () => {
+    const next = await openScriptedLender()
+    const settings = { ...lendersSettings([entryFor('first', lender), entryFor('next', next)]), POST_TIMEOUT_MS: '1000' }
+    const [paused] = (await startProcesses(1, { ...settings, ROLE: 'web' })) as [SpawnedServer]
+    const release = await holdCommitsOf('posting')
+    const submitted = submit(paused.url)
+    await eventually(async () => expect((await database.query(WAITING_FOR_LOCK)).rows).toHaveLength(1))
+    paused.child.kill('SIGSTOP')
+    await release()
+    await eventually(async () => expect((await database.query('select phase from runs')).rows).toEqual([{ phase: 'posting' }]))
+    // Its claim to the run runs out; the test does not wait for that.
+    const { rows } = await database.query('update runs set due_at = now() returning started_at')
+    await startAnother({ ...settings, ROLE: 'worker' })
+    await eventually(async () => expect(await outcomes()).toMatchObject([{ outcome: 'sold', lender: 'next' }]))
+    await eventually(() => expect(Date.now() - rows[0].started_at.getTime()).toBeGreaterThan(5000))
+    paused.child.kill('SIGCONT')
+    expect((await submitted).body.data).toMatchObject({ status: 'sold' })
+    await eventually(() => expect(paused.output()).toContain('lease-over'))
+    expect([lender.posts, next.posts.length]).toEqual([[], 1])
+    await next.close()
+  })
 })
 
 const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and state = 'active'
@@ -233,7 +218,6 @@ async function holdCommitsOf(phase: string): Promise<() => Promise<unknown>> {
 describe('the mail about the end of a run', () => {
   test('is sent once by another process when the one that ended the run is killed before', {
     tags: 'long',
-    timeout: LONG,
   }, async () => {
     const settings = lendersSettings([entryFor('mailed', lender)])
     const [one, other] = (await startProcesses(2, { ...settings, ROLE: 'web' })) as [SpawnedServer, SpawnedServer]
@@ -253,7 +237,6 @@ describe('the mail about the end of a run', () => {
 
   test('is repeated under the same Message-ID when the process is killed between the mail server’s answer and our commit', {
     tags: 'long',
-    timeout: LONG,
   }, async () => {
     const settings = { ...lendersSettings([entryFor('repeated', lender)]), ROLE: 'worker' }
     const web = await startAnother({ ...settings, ROLE: 'web' })

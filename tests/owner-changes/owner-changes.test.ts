@@ -92,7 +92,7 @@ let shown: ShownByCopy
 beforeAll(async () => {
   copy = join(await ownerRelease(), 'opt/releases/first')
   shown = await showEverything(copy)
-}, 600_000)
+})
 afterAll(() => shown?.stop())
 
 test('the search sees every page, script, picture, document and mail', () => {

@@ -207,8 +207,11 @@ export const CANARY_BEFORE_CHOICE: SubmitApplicationRequest = beforeChoice
 export const canarySubmissionUnder = (policy: PolicyName): SubmitApplicationRequest =>
   policyNamed(policy).choice === 'by-person' ? CANARY_BEFORE_CHOICE : CANARY_SUBMISSION
 
+/** A long run does several times as much at a time. */
+const PATIENCE_MS = process.env.LONG ? 600_000 : 240_000
+
 /** Waits for what is bound to happen, and fails with the last error if it does not. What takes long is looked at less and less often. */
-export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = 60_000): Promise<Result> {
+export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = PATIENCE_MS): Promise<Result> {
   const end = Date.now() + withinMs
   for (let pauseMs = 40; ; pauseMs = Math.min(1.2 * pauseMs, 250)) {
     try {

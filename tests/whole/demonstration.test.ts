@@ -91,7 +91,7 @@ describe('in a sandbox', () => {
     lived = made.lived
     server = await restartTestServer(empty)
     server.clock.now = NOW
-  }, 600_000)
+  })
 
   const SINCE = '2026-11-07'
 

@@ -43,7 +43,7 @@ describe('the image, as its user', needs('root'), () => {
     }
     const answers = ['--domain', DOMAIN, '--smtp-url', 'smtp://127.0.0.1:9', '--database-url', await freshPostgresUrl()]
     expect(await production('init', '--yes', '--containers', ...answers)).toMatchObject({ code: 0, stderr: '' })
-  }, 240_000)
+  })
 
   const inImage = (command: readonly string[], changes: Record<string, string | undefined> = {}) => ({
     command: image.asUser(command),

@@ -10,7 +10,7 @@ let weekend: KnownWeekend
 beforeAll(async () => {
   weekend = await openKnownWeekend()
   // Two weeks of applications through real lenders.
-}, 180_000)
+})
 afterAll(() => weekend?.close())
 
 const ask = async (path: string) =>

@@ -62,7 +62,7 @@ describe('with an .env and exported settings that let no server start', () => {
     exportAll()
     const product = await startServer({ ROLE: 'worker', DATABASE_URL: await preparedPostgresUrl() })
     await product.stop()
-  }, 120_000)
+  })
 
   test('a server that a fault test starts knows none of them', async () => {
     exportAll()

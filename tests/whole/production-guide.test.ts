@@ -31,7 +31,6 @@ describe('every block of the page', () => {
 
 test('the owner’s blocks lead from the clone to a built site and an installation, in a fresh folder', {
   tags: 'long',
-  timeout: 600_000,
 }, async () => {
   const machine = await ownerRelease()
   expect(existsSync(join(machine, 'opt/current/dist/index.html'))).toBe(true)
@@ -46,11 +45,7 @@ test('the owner’s blocks lead from the clone to a built site and an installati
   expect(readFileSync(keys, 'utf8')).toBe(made)
 })
 
-test.runIf(process.env.LONG)(
-  'the whole page, on a copy of this machine',
-  { timeout: 1_800_000, ...needs('root', 'network') },
-  async () => {
-    const end = await runToEnd({ command: [process.execPath, 'deploy/drill/guide/follow-guide.ts'] })
-    expect(end, end.stdout).toMatchObject({ code: 0 })
-  },
-)
+test.runIf(process.env.LONG)('the whole page, on a copy of this machine', needs('root', 'network'), async () => {
+  const end = await runToEnd({ command: [process.execPath, 'deploy/drill/guide/follow-guide.ts'] })
+  expect(end, end.stdout).toMatchObject({ code: 0 })
+})

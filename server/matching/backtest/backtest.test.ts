@@ -59,7 +59,7 @@ describe.each(ENGINES.flatMap((engine) => POLICY_NAMES.map((policy) => [engine, 
         [],
       )
       winners = Object.fromEntries(rows.map(({ lender, count }) => [String(lender), Number(count)]))
-    }, 120_000)
+    })
 
     test('the active file replays to the same winners, 100 %, in parts of any size', async () => {
       const sums = await inParts(server, {}, 3)
