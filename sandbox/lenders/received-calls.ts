@@ -15,8 +15,8 @@ export interface ReceivedLead {
   readonly lenders: Map<string, ReceivedCall[]>
 }
 
-/** As many as anybody scrolls through; older ones are forgotten. */
-const MAX_LEADS = 20
+/** Each well-known applicant under each policy, and room for others; older ones are forgotten. */
+const MAX_LEADS = 100
 
 export class ReceivedCalls {
   private readonly leads = new Map<string, ReceivedLead>()

@@ -76,7 +76,7 @@ async function walk(policy: PolicyName, lastName: string): Promise<string[]> {
 
 const everyWalkFinds = async (policy: PolicyName) => {
   const wrong: string[] = []
-  // The sandbox's page remembers the newest leads only.
+  // All at the same time would take longer than a post may.
   for (const part of [0, 1, 2])
     for (const found of await Promise.all(
       WELL_KNOWN_APPLICANTS.flatMap(({ lastName }, place) => (place % 3 === part ? [walk(policy, lastName)] : [])),
