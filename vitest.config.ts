@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { TEST_PATIENCE_MS } from './tests/support/long-run.ts'
 import { SlowestFirst } from './tools/slowest-first.ts'
 
-/** A busy machine is slow, not wrong: this ends what hangs, and judges nothing. */
-const PATIENCE_MS = process.env.LONG ? 3_600_000 : 900_000
-
 const shared = {
-  testTimeout: PATIENCE_MS,
-  hookTimeout: PATIENCE_MS,
+  testTimeout: TEST_PATIENCE_MS,
+  hookTimeout: TEST_PATIENCE_MS,
   setupFiles: ['tests/support/each-file.ts'],
   retry: 0,
   // Starting is what takes time: files share a process, and close what they open (tests/support/after-file.ts).

@@ -11,6 +11,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { afterFile } from './after-file.ts'
 import { CANARY } from './applicants.ts'
 import { emptyDataDir, freshDataDir } from './embedded.ts'
+import { EVENT_PATIENCE_MS } from './long-run.ts'
 import { rememberCalls } from './methods-that-ran.ts'
 import { makeApplicants } from './patience.ts'
 import { preparedPostgresUrl } from './postgres.ts'
@@ -207,11 +208,8 @@ export const CANARY_BEFORE_CHOICE: SubmitApplicationRequest = beforeChoice
 export const canarySubmissionUnder = (policy: PolicyName): SubmitApplicationRequest =>
   policyNamed(policy).choice === 'by-person' ? CANARY_BEFORE_CHOICE : CANARY_SUBMISSION
 
-/** A long run does several times as much at a time. */
-const PATIENCE_MS = process.env.LONG ? 600_000 : 240_000
-
 /** Waits for what is bound to happen, and fails with the last error if it does not. What takes long is looked at less and less often. */
-export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = PATIENCE_MS): Promise<Result> {
+export async function eventually<Result>(check: () => Result | Promise<Result>, withinMs = EVENT_PATIENCE_MS): Promise<Result> {
   const end = Date.now() + withinMs
   for (let pauseMs = 40; ; pauseMs = Math.min(1.2 * pauseMs, 250)) {
     try {
