@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { TEST_PATIENCE_MS } from './tests/support/long-run.ts'
 import { SlowestFirst } from './tools/slowest-first.ts'
+import { TEST_PATIENCE_MS } from './tools/test-patience.ts'
 
 const shared = {
   testTimeout: TEST_PATIENCE_MS,
