@@ -7,6 +7,7 @@ import { amortize } from './amortization.ts'
 import { estimate } from './calculator.ts'
 import { CREDIT_BANDS, highestLegal, ladderOf, ladderRates } from './ladder.ts'
 import { CALCULATOR_PRESETS, calculatorPreset, type LoanPageSlug } from './presets.ts'
+import { rungsOf } from './rungs.ts'
 import { staircaseOf } from './staircase.ts'
 
 const MONTHLY_PAGES = (Object.keys(CALCULATOR_PRESETS) as LoanPageSlug[]).filter((slug) => calculatorPreset(slug).kind !== 'payday')
@@ -25,6 +26,13 @@ const PLACES: readonly (readonly [LoanPageSlug, StateCode])[] = [
   ['phoenix-loans', 'AZ'],
 ]
 const stateOf = (slug: LoanPageSlug) => PLACES.find(([place]) => place === slug)?.[1]
+
+test('a loan of one month is one payment, with its interest', () => {
+  expect(rungsOf('personal', [{ name: 'Bank', aprPercent: 12 }], 1000, 1)).toContainEqual({
+    ...{ name: 'Bank', aprPercent: 12, amountCents: 100_000 },
+    ...{ costCents: 1000, paymentCents: 101_000 },
+  })
+})
 
 describe.each(MONTHLY_PAGES)('the ladder of %s', (slug) => {
   const { kind, amounts, terms } = calculatorPreset(slug)

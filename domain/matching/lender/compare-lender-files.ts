@@ -34,11 +34,11 @@ export const criteriaInWords = (criteria: Lender['criteria']): string =>
 
 type Known = ReadonlyMap<string, Lender>
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 function people(names: readonly string[], [one, many]: readonly [string, string]): string[] {
   if (names.length === 0) return []
-  const count = NUMBERS[names.length] ?? names.length
+  const count = NUMBERS[names.length - 1] ?? names.length
   return [`${count} ${names.length === 1 ? `lender ${one}` : `lenders ${many}`}: ${names.join(', ')}.`]
 }
 
