@@ -178,6 +178,26 @@ test('what was never done is late from when it should have been', () => {
   ])
 })
 
+test('a lender that is left alone for several calls is so since the first', () => {
+  const open = [
+    { call: 'ping', since: ago(MINUTE) },
+    { call: 'post', since: ago(HOUR) },
+  ]
+  expect(found(lender({ openBreakers: open }))).toMatchObject([
+    { says: 'Larkspur Bank is left alone: pings and posts fail.', since: ago(HOUR) },
+  ])
+})
+
+test('of one part, what is due first stands first, and what has no day after it', () => {
+  const ends = (id: string, ms: number) => ({ id, name: id, endsAt: ago(-ms) })
+  const facts = { keys: { left: 1 }, tokens: [ends('later', 9 * DAY), ends('sooner', 2 * DAY)] }
+  expect(found(facts).map(({ code, subject }) => [code, subject])).toEqual([
+    ['token-ending', 'sooner'],
+    ['token-ending', 'later'],
+    ['rotation-unfinished', null],
+  ])
+})
+
 test('a token’s end is a day', () => {
   expect(found(EDGES['token-ending'](1))).toMatchObject([{ subject: 't1', due: '2026-12-02' }])
 })
