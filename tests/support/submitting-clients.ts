@@ -25,8 +25,12 @@ export interface SubmittingClients {
   readonly finish: () => Promise<void>
 }
 
-/** What a server needs so that clients of one address are not turned away. */
-export const FOR_MANY_CLIENTS: Readonly<Record<string, string>> = { ...WITHOUT_LIMITS, MAX_EVENT_LOOP_DELAY_MS: '0' }
+/** What a server needs so that clients of one address are not turned away, however slow the machine is. */
+export const FOR_MANY_CLIENTS: Readonly<Record<string, string>> = {
+  ...WITHOUT_LIMITS,
+  MAX_EVENT_LOOP_DELAY_MS: '0',
+  MAX_QUERIES_WAITING: '10000',
+}
 
 const PAUSE_AFTER_FAILURE_MS = 200
 let people = 0
