@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserForTests } from './tools/chromium.mjs'
 import { OTHER_ENGINES } from './tools/engines.mjs'
 import { freePorts } from './tools/free-ports.ts'
+import { TEST_PATIENCE_MS } from './tools/test-patience.ts'
 
 // Playwright reads this file in every worker: what was chosen first is handed on through the environment.
 if (!process.env.E2E_PORT) {
@@ -33,7 +34,7 @@ export default defineConfig({
   // Beside the unit tests; with more, all of them take longer.
   workers: 2,
   // A busy machine is slow, not wrong: what waits this long waits in vain.
-  timeout: process.env.LONG ? 3_600_000 : 300_000,
+  timeout: TEST_PATIENCE_MS,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['./tools/report/playwright-report.ts'], ['./tools/report/playwright-progress.ts']],
   use: { baseURL: `http://localhost:${process.env.E2E_PORT}` },

@@ -28,7 +28,7 @@ const LEAST_FOUND = 0.9
 /** Of the processor, so that a busy machine finds no more than an idle one. No folder's tests take a third of it. */
 const ENDLESS_AFTER_SECONDS = 60
 
-// What the tests find in the time that `npm test` gives them.
+// As `npm test` runs them: thorough ones take longer than the limit above.
 delete process.env.LONG
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '100' }, only: { type: 'string', default: '' } } })
